@@ -1,0 +1,1 @@
+//! Wires the flow from input files to results; the library that others embed.

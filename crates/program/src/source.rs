@@ -1,0 +1,121 @@
+//! The way back to the source: files, positions, scopes and variables.
+
+use adamant_base::{IdVec, typed_id};
+use rustc_hash::FxHashMap;
+
+use crate::{SourceType, SourceTypeId};
+
+typed_id! {
+    /// A file of the source.
+    pub struct FileId("file");
+    /// A position in the source.
+    pub struct PositionId("!");
+    /// A scope of the source.
+    pub struct ScopeId("scope");
+    /// A variable of the source.
+    pub struct VariableId("var");
+}
+
+/// Everything that leads from the program back to the source.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    /// The files.
+    pub files: IdVec<FileId, SourceFile>,
+    /// The scopes; a parent comes before its children.
+    pub scopes: IdVec<ScopeId, Scope>,
+    /// The variables, global and local.
+    pub variables: IdVec<VariableId, Variable>,
+    /// The types of variables.
+    pub types: IdVec<SourceTypeId, SourceType>,
+    positions: IdVec<PositionId, Position>,
+    position_ids: FxHashMap<Position, PositionId>,
+}
+
+/// A file of the source.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SourceFile {
+    /// The name as the compiler was given it.
+    pub name: String,
+    /// The folder that a relative name is relative to.
+    pub directory: String,
+}
+
+/// A place in the source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// The file.
+    pub file: FileId,
+    /// The line, from 1; 0 where the compiler made the code up.
+    pub line: u32,
+    /// The column, from 1; 0 where it is not known.
+    pub column: u32,
+    /// The innermost scope around it.
+    pub scope: Option<ScopeId>,
+    /// The call that an optimiser replaced by the code at this position.
+    pub inlined_at: Option<PositionId>,
+}
+
+/// A function or block of the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    /// The scope around it; `None` for a function.
+    pub parent: Option<ScopeId>,
+    /// The function's name, if it is one.
+    pub function: Option<String>,
+    /// The file.
+    pub file: FileId,
+    /// The line where it starts.
+    pub line: u32,
+}
+
+/// A variable of the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Option<SourceTypeId>,
+    /// The scope that declares it; `None` for a global.
+    pub scope: Option<ScopeId>,
+    /// The file that declares it.
+    pub file: Option<FileId>,
+    /// The line that declares it.
+    pub line: u32,
+    /// For a parameter, its number from 1.
+    pub parameter: Option<u32>,
+}
+
+impl SourceMap {
+    /// The id of a position, the same for equal positions.
+    pub fn intern_position(&mut self, position: Position) -> PositionId {
+        *self.position_ids.entry(position).or_insert_with(|| self.positions.push(position))
+    }
+
+    /// All positions with their ids; the place of an inlined call comes before the code inlined there.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = (PositionId, &Position)> {
+        self.positions.enumerate()
+    }
+
+    /// The position, if the id belongs to this program.
+    pub fn position(&self, id: PositionId) -> Option<&Position> {
+        self.positions.get(id)
+    }
+
+    /// `file:line:column`, as messages show a place.
+    pub fn describe(&self, id: PositionId) -> String {
+        let position = &self.positions[id];
+        let file = &self.files[position.file].name;
+        match (position.line, position.column) {
+            (0, _) => file.clone(),
+            (line, 0) => format!("{file}:{line}"),
+            (line, column) => format!("{file}:{line}:{column}"),
+        }
+    }
+}
+
+impl std::ops::Index<PositionId> for SourceMap {
+    type Output = Position;
+    fn index(&self, id: PositionId) -> &Position {
+        &self.positions[id]
+    }
+}

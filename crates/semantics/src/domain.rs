@@ -1,0 +1,132 @@
+//! What a domain of values is: how to compute with bit-vectors, how a question about them is answered, and where
+//! arbitrary values come from.
+//!
+//! The machine is written once over this trait. The concrete domain answers every question; a symbolic one may find
+//! that both answers are possible and return its [`Interrupt`](Domain::Interrupt), upon which the engine splits the
+//! state and runs the statement again. For that to be sound, ordinary statements ask all their questions before they
+//! change the state; before a call of a library model an engine that splits keeps a copy of the state.
+
+use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
+use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, PositionId, Predicate, Signedness, UnaryOp};
+
+/// Bit-vectors and the questions one can ask about them.
+pub trait Domain {
+    /// A bit-vector of known width. Floating-point numbers are their bit patterns; a Boolean has one bit.
+    type Bits: Clone + std::fmt::Debug;
+    /// Why a question cannot be answered here and now.
+    type Interrupt: std::fmt::Debug;
+
+    /// The bit-vector of a known value.
+    fn constant(&mut self, value: &BitVec) -> Self::Bits;
+    /// The value, if it is known without asking.
+    fn explicit<'a>(&'a self, bits: &'a Self::Bits) -> Option<&'a BitVec>;
+    /// The width of a bit-vector.
+    fn width(&self, bits: &Self::Bits) -> u32;
+
+    /// Integer arithmetic, total as in SMT-LIB; the machine asks for faults first.
+    fn binary(&mut self, op: BinaryOp, left: &Self::Bits, right: &Self::Bits) -> Self::Bits;
+    /// Counting and permuting bits; the result is as wide as the operand.
+    fn unary(&mut self, op: UnaryOp, value: &Self::Bits) -> Self::Bits;
+    /// Whether the operation leaves its range; one bit.
+    fn overflows(
+        &mut self,
+        op: OverflowOp,
+        signedness: Signedness,
+        left: &Self::Bits,
+        right: &Self::Bits,
+    ) -> Self::Bits;
+    /// Comparison; one bit.
+    fn compare(&mut self, predicate: Predicate, left: &Self::Bits, right: &Self::Bits) -> Self::Bits;
+    /// Extension to a width that is not less.
+    fn extend(&mut self, value: &Self::Bits, width: u32, signedness: Signedness) -> Self::Bits;
+    /// The `width` bits from bit `low` on.
+    fn extract(&mut self, value: &Self::Bits, low: u32, width: u32) -> Self::Bits;
+    /// The bits of both, `high` above `low`.
+    fn concat(&mut self, high: &Self::Bits, low: &Self::Bits) -> Self::Bits;
+    /// One of two bit-vectors.
+    fn select(&mut self, condition: &Self::Bits, then: &Self::Bits, otherwise: &Self::Bits) -> Self::Bits;
+
+    /// Floating-point arithmetic; `None` if this domain cannot compute it.
+    fn float_binary(
+        &mut self,
+        kind: FloatKind,
+        op: FloatBinary,
+        left: &Self::Bits,
+        right: &Self::Bits,
+    ) -> Option<Self::Bits>;
+    /// A floating-point function; `None` if this domain cannot compute it.
+    fn float_unary(&mut self, kind: FloatKind, op: FloatUnary, value: &Self::Bits) -> Option<Self::Bits>;
+    /// `left * right + addend`, rounded once.
+    fn float_multiply_add(
+        &mut self,
+        kind: FloatKind,
+        left: &Self::Bits,
+        right: &Self::Bits,
+        addend: &Self::Bits,
+    ) -> Option<Self::Bits>;
+    /// Floating-point comparison; one bit.
+    fn float_compare(
+        &mut self,
+        kind: FloatKind,
+        predicate: FloatPredicate,
+        left: &Self::Bits,
+        right: &Self::Bits,
+    ) -> Self::Bits;
+    /// A conversion to the format `to`.
+    fn float_convert(&mut self, from: FloatKind, to: FloatKind, value: &Self::Bits) -> Self::Bits;
+    /// A conversion from an integer.
+    fn float_from_int(&mut self, kind: FloatKind, signedness: Signedness, value: &Self::Bits) -> Self::Bits;
+    /// A conversion to an integer of `width` bits; `op` is one of the conversions to integers.
+    fn float_to_int(&mut self, kind: FloatKind, op: FloatCastOp, value: &Self::Bits, width: u32) -> Self::Bits;
+
+    /// Whether the one-bit `condition` is set.
+    fn decide(&mut self, condition: &Self::Bits) -> Result<bool, Self::Interrupt>;
+    /// The one value that `bits` has here.
+    fn concretise(&mut self, bits: &Self::Bits) -> Result<BitVec, Self::Interrupt>;
+    /// One of `count` possibilities, from 0.
+    fn choose(&mut self, count: usize) -> Result<usize, Self::Interrupt>;
+
+    /// An input of the program; `None` if there is none left.
+    fn input(&mut self, request: &InputRequest<'_>) -> Option<Self::Bits>;
+    /// The value of something undefined: an uninitialised variable, a result the language does not fix.
+    fn arbitrary(&mut self, width: u32) -> Self::Bits;
+    /// The contents of `length` bytes of fresh memory, if they are chosen when it is allocated and not when it is read.
+    fn fresh_bytes(&mut self, length: usize) -> Option<Vec<u8>>;
+
+    /// Takes what the program prints.
+    fn print(&mut self, _stream: Stream, _text: &[u8]) {}
+    /// The next byte of the program's standard input; `Ok(None)` at its end.
+    fn read_byte(&mut self) -> Result<Option<Self::Bits>, Self::Interrupt>;
+}
+
+/// What the program asks for when it wants an input.
+#[derive(Clone, Copy, Debug)]
+pub struct InputRequest<'a> {
+    /// The function asked, such as `__VERIFIER_nondet_int`.
+    pub function: &'a str,
+    /// The width of the value.
+    pub width: u32,
+    /// How the value is to be read.
+    pub kind: InputKind,
+    /// The place of the call.
+    pub position: Option<PositionId>,
+}
+
+/// How an input is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InputKind {
+    /// A truth value: 0 or 1.
+    Boolean,
+    /// A number.
+    Integer(Signedness),
+    /// A floating-point number.
+    Float(FloatKind),
+}
+
+/// Where a program prints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Stream {
+    Output,
+    Error,
+}

@@ -1,0 +1,31 @@
+//! What each statement of a program does, written once over a domain of values.
+//!
+//! A [`Machine`] is a program, a [`Domain`] and a [`State`]; it runs one thread at a time, as its caller says. The concrete
+//! domain executes programs; engines bring symbolic ones. Undefined behaviour ends in a typed [`Fault`], what the model does not
+//! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
+
+mod concrete;
+mod domain;
+mod execute;
+mod library;
+mod machine;
+mod memory;
+mod startup;
+mod state;
+mod step;
+mod stop;
+mod thread;
+mod trace;
+mod value;
+
+pub use concrete::{Concrete, World};
+pub use domain::{Domain, InputKind, InputRequest, Stream};
+pub use execute::{Ending, Fair, Observer, Scheduler, execute};
+pub use machine::{Extern, Machine, MachineSettings, Pause};
+pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
+pub use startup::StartupError;
+pub use state::State;
+pub use stop::{AccessKind, Fault, InvalidFree, Outcome, Stop};
+pub use thread::{Frame, Status, Thread, ThreadId, Wait};
+pub use trace::{CallSite, describe_object};
+pub use value::{ObjectId, Pointer, Value};

@@ -1,0 +1,66 @@
+//! Models of library functions: a table from name to model, one file by header.
+//!
+//! A model gets the arguments as values and answers with a [`Reply`]. It is used only where the program has no body for the
+//! function. A model may be tried again: when it waits, and when a function it called has returned; what it did before is
+//! remembered in the thread's `resume` or in memory, never in the model.
+
+mod arguments;
+mod cxx;
+mod process;
+mod pthread;
+mod verifier;
+
+use adamant_program::{FunctionId, PositionId, TypeId};
+
+use rustc_hash::FxHashMap;
+
+use crate::domain::Domain;
+use crate::machine::{Bits, Machine, Step};
+use crate::thread::Wait;
+use crate::value::Value;
+
+/// A model: what a library function does.
+pub(crate) type Model<'p, D> = fn(&mut Machine<'p, D>, &Call<'_, D>) -> Answer<D>;
+
+/// Names and their models.
+pub(crate) type Models<'p, D> = Vec<(&'static str, Model<'p, D>)>;
+
+/// What a model gives.
+pub(crate) type Answer<D> = Step<Reply<Bits<D>>, D>;
+
+/// A call of a library function.
+pub(crate) struct Call<'a, D: Domain> {
+    /// The name called.
+    pub(crate) name: &'a str,
+    /// All arguments, variable ones included.
+    pub(crate) arguments: &'a [Value<Bits<D>>],
+    /// The type of the result, if the caller wants one.
+    pub(crate) result: Option<TypeId>,
+    /// Where the call stands.
+    pub(crate) position: Option<PositionId>,
+}
+
+/// What a library function answers.
+pub(crate) enum Reply<B> {
+    /// This result, adapted to the type that the caller expects.
+    Return(Value<B>),
+    /// No result.
+    Nothing,
+    /// No result, and other threads may run first.
+    Yield,
+    /// The thread waits; the call is tried again later.
+    Wait(Wait<B>),
+    /// This function is to be called first; the model is then tried again with `resume` set to `Returned`.
+    Enter(FunctionId, Vec<Value<B>>),
+    /// The thread ends with this result.
+    EndThread(Value<B>),
+}
+
+/// All models by name.
+pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
+    let headers: [fn() -> Models<'p, D>; 4] = [verifier::models, process::models, pthread::models, cxx::models];
+    headers.iter().flat_map(|models| models()).collect()
+}
+
+/// Gives the standard streams, which programs only declare, an object each.
+pub(crate) fn define_streams<D: Domain>(_machine: &mut Machine<'_, D>) {}

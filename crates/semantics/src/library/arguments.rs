@@ -1,0 +1,124 @@
+//! What models use to look at their arguments and to touch memory.
+
+use adamant_expr::BitVec;
+use adamant_program::Type;
+
+use crate::domain::Domain;
+use crate::library::{Call, Reply};
+use crate::machine::{Bits, Machine, Step, address_space_full};
+use crate::stop::{AccessKind, Stop};
+use crate::value::{ObjectId, Pointer, Value};
+
+impl<D: Domain> Machine<'_, D> {
+    /// Argument `index`; a call with too few arguments is unsupported.
+    pub(crate) fn argument(&self, call: &Call<'_, D>, index: usize) -> Step<Value<Bits<D>>, D> {
+        let missing = || Stop::unsupported(format!("`{}` called with too few arguments", call.name));
+        call.arguments.get(index).cloned().ok_or_else(missing)
+    }
+
+    /// Argument `index` as bits of a width, cut or extended by zeros.
+    pub(crate) fn argument_bits(&mut self, call: &Call<'_, D>, index: usize, width: u32) -> Step<Bits<D>, D> {
+        let value = self.argument(call, index)?;
+        let bits = self.to_bits(value)?;
+        Ok(self.resize(&bits, width))
+    }
+
+    /// Argument `index` as a pointer.
+    pub(crate) fn argument_pointer(
+        &mut self,
+        call: &Call<'_, D>,
+        index: usize,
+    ) -> Step<Pointer<Bits<D>>, D> {
+        let value = self.argument(call, index)?;
+        self.to_pointer(value)
+    }
+
+    /// Argument `index` as a `size_t` with one value.
+    pub(crate) fn argument_size(&mut self, call: &Call<'_, D>, index: usize) -> Step<u64, D> {
+        let bits = self.argument_bits(call, index, self.program.data_model.pointer_width())?;
+        Ok(self.concretise(&bits)?.low_u64())
+    }
+
+    /// Argument `index` as an `int` with one value.
+    pub(crate) fn argument_int(&mut self, call: &Call<'_, D>, index: usize) -> Step<i32, D> {
+        let bits = self.argument_bits(call, index, 32)?;
+        Ok(self.concretise(&bits)?.low_u64() as i32)
+    }
+
+    /// An `int` result.
+    pub(crate) fn reply_int(&mut self, value: i32) -> Reply<Bits<D>> {
+        Reply::Return(Value::Bits(self.domain.constant(&BitVec::from_i64(32, i64::from(value)))))
+    }
+
+    /// A result as wide as the caller expects, sign-extended.
+    pub(crate) fn reply_number(&mut self, call: &Call<'_, D>, value: i64) -> Reply<Bits<D>> {
+        let width = match call.result.map(|ty| &self.program.types[ty]) {
+            Some(Type::Int(width)) => *width,
+            _ => self.program.data_model.pointer_width(),
+        };
+        Reply::Return(Value::Bits(self.domain.constant(&BitVec::from_i64(width, value))))
+    }
+
+    /// A pointer result.
+    pub(crate) fn reply_pointer(&mut self, pointer: Pointer<Bits<D>>) -> Reply<Bits<D>> {
+        Reply::Return(Value::Pointer(pointer))
+    }
+
+    /// The null pointer.
+    pub(crate) fn null(&mut self) -> Pointer<Bits<D>> {
+        Pointer { object: ObjectId::NULL, offset: self.number(self.program.data_model.pointer_width(), 0) }
+    }
+
+    /// A pointer some bytes on.
+    pub(crate) fn advanced(&mut self, pointer: &Pointer<Bits<D>>, bytes: u64) -> Pointer<Bits<D>> {
+        let distance = self.number(self.program.data_model.pointer_width(), bytes);
+        let offset = self.domain.binary(adamant_program::BinaryOp::Add, &pointer.offset, &distance);
+        Pointer { object: pointer.object, offset }
+    }
+
+    /// Reads `bytes` bytes as bits, checked.
+    pub(crate) fn read_bits(&mut self, pointer: &Pointer<Bits<D>>, bytes: u64) -> Step<Bits<D>, D> {
+        let (object, offset) = self.check(pointer, bytes, AccessKind::Read)?;
+        let value = self.state.memory.read(&mut self.domain, object, offset, bytes).map_err(address_space_full)?;
+        self.to_bits(value)
+    }
+
+    /// Reads a pointer, checked.
+    pub(crate) fn read_pointer(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
+        let bytes = self.program.data_model.pointer_bytes();
+        let (object, offset) = self.check(pointer, bytes, AccessKind::Read)?;
+        let value = self.state.memory.read(&mut self.domain, object, offset, bytes).map_err(address_space_full)?;
+        self.to_pointer(value)
+    }
+
+    /// Writes bits, whole bytes of them, checked.
+    pub(crate) fn write_bits(&mut self, pointer: &Pointer<Bits<D>>, bits: Bits<D>) -> Step<(), D> {
+        let bytes = u64::from(self.domain.width(&bits).div_ceil(8));
+        let (object, offset) = self.check(pointer, bytes, AccessKind::Write)?;
+        self.state.memory.write_bits(&mut self.domain, object, offset, bytes, bits).map_err(address_space_full)
+    }
+
+    /// Writes a pointer, checked.
+    pub(crate) fn write_pointer(&mut self, to: &Pointer<Bits<D>>, pointer: Pointer<Bits<D>>) -> Step<(), D> {
+        let (object, offset) = self.check(to, self.program.data_model.pointer_bytes(), AccessKind::Write)?;
+        self.state.memory.write_pointer(&mut self.domain, object, offset, pointer).map_err(address_space_full)
+    }
+
+    /// The one value of a byte in memory.
+    pub(crate) fn known_byte(&mut self, pointer: &Pointer<Bits<D>>) -> Step<u8, D> {
+        let bits = self.read_bits(pointer, 1)?;
+        Ok(self.concretise(&bits)?.low_u64() as u8)
+    }
+
+    /// The bytes of a C string, without the zero that ends it.
+    pub(crate) fn c_string(&mut self, start: &Pointer<Bits<D>>) -> Step<Vec<u8>, D> {
+        let mut text = Vec::new();
+        loop {
+            let at = self.advanced(start, text.len() as u64);
+            match self.known_byte(&at)? {
+                0 => return Ok(text),
+                byte => text.push(byte),
+            }
+        }
+    }
+}

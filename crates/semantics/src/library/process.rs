@@ -1,0 +1,75 @@
+//! The end of a program: `exit`, `abort`, assertions, exit handlers.
+
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::Machine;
+use crate::state::{ExitHandler, Phase};
+use crate::stop::{Fault, Stop};
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("abort", abort),
+        ("exit", exit),
+        ("_exit", exit_at_once),
+        ("_Exit", exit_at_once),
+        ("quick_exit", exit_at_once),
+        ("atexit", atexit),
+        ("__cxa_atexit", cxa_atexit),
+        ("__assert_fail", assert_fail),
+        ("__assert", assert_fail),
+        ("__assert_rtn", assert_fail),
+        ("llvm.trap", trap),
+        ("llvm.debugtrap", trap),
+        ("llvm.ubsantrap", trap),
+    ]
+}
+
+fn abort<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Err(Box::new(Stop::Abort))
+}
+
+fn trap<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Err(Fault::Trap.into())
+}
+
+/// Runs the exit handlers, one by one, in the thread that called.
+fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    if !matches!(machine.state.phase, Phase::Exiting(_)) {
+        let status = machine.argument(call, 0)?;
+        machine.state.exit_status = machine.status_of(status)?;
+        machine.state.phase = Phase::Exiting(0);
+    }
+    match machine.next_exit_handler()? {
+        Some((function, arguments)) => Ok(Reply::Enter(function, arguments)),
+        None => Err(Box::new(Stop::Exit(machine.state.exit_status))),
+    }
+}
+
+fn exit_at_once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let status = machine.argument(call, 0)?;
+    Err(Box::new(Stop::Exit(machine.status_of(status)?)))
+}
+
+fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let function = machine.argument(call, 0)?;
+    machine.state.exit_handlers.push(ExitHandler { function, argument: None });
+    Ok(machine.reply_int(0))
+}
+
+fn cxa_atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (function, argument) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
+    machine.state.exit_handlers.push(ExitHandler { function, argument: Some(argument) });
+    Ok(machine.reply_int(0))
+}
+
+fn assert_fail<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let text = match call.arguments.first() {
+        Some(value) => {
+            let pointer = machine.to_pointer(value.clone())?;
+            let text = machine.c_string(&pointer)?;
+            String::from_utf8_lossy(&text).into_owned()
+        }
+        None => String::new(),
+    };
+    Err(Box::new(Stop::AssertionFailed(text)))
+}

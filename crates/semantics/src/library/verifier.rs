@@ -1,0 +1,165 @@
+//! The functions of the verification competition: inputs, assumptions, atomic sections, the error call.
+
+use adamant_expr::FloatKind;
+use adamant_program::Signedness;
+
+use crate::domain::{Domain, InputKind, InputRequest};
+use crate::library::{Answer, Call, Model, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::stop::Stop;
+use crate::value::Value;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    let mut models: Models<'p, D> = vec![
+        ("__VERIFIER_assume", assume),
+        ("__VERIFIER_error", error),
+        ("reach_error", error),
+        ("__VERIFIER_atomic_begin", atomic_begin),
+        ("__VERIFIER_atomic_end", atomic_end),
+        ("__VERIFIER_nondet_memory", nondet_memory),
+    ];
+    models.extend(INPUTS.iter().map(|(name, _)| (*name, input::<D> as Model<'p, D>)));
+    models
+}
+
+/// What an input function returns.
+#[derive(Clone, Copy)]
+enum InputType {
+    /// A value of this width.
+    Number(InputKind, u32),
+    /// A value as wide as a pointer.
+    Word(InputKind),
+}
+
+use InputType::{Number, Word};
+
+const BOOLEAN: InputKind = InputKind::Boolean;
+const SIGNED: InputKind = InputKind::Integer(Signedness::Signed);
+const UNSIGNED: InputKind = InputKind::Integer(Signedness::Unsigned);
+
+/// The input functions; pointers are addresses.
+const INPUTS: &[(&str, InputType)] = &[
+    ("__VERIFIER_nondet_bool", Number(BOOLEAN, 1)),
+    ("__VERIFIER_nondet__Bool", Number(BOOLEAN, 1)),
+    ("__VERIFIER_nondet_char", Number(SIGNED, 8)),
+    ("__VERIFIER_nondet_schar", Number(SIGNED, 8)),
+    ("__VERIFIER_nondet_s8", Number(SIGNED, 8)),
+    ("__VERIFIER_nondet_S8", Number(SIGNED, 8)),
+    ("__VERIFIER_nondet_int8_t", Number(SIGNED, 8)),
+    ("__VERIFIER_nondet_uchar", Number(UNSIGNED, 8)),
+    ("__VERIFIER_nondet_unsigned_char", Number(UNSIGNED, 8)),
+    ("__VERIFIER_nondet_u8", Number(UNSIGNED, 8)),
+    ("__VERIFIER_nondet_U8", Number(UNSIGNED, 8)),
+    ("__VERIFIER_nondet_uint8_t", Number(UNSIGNED, 8)),
+    ("__VERIFIER_nondet_short", Number(SIGNED, 16)),
+    ("__VERIFIER_nondet_s16", Number(SIGNED, 16)),
+    ("__VERIFIER_nondet_S16", Number(SIGNED, 16)),
+    ("__VERIFIER_nondet_int16_t", Number(SIGNED, 16)),
+    ("__VERIFIER_nondet_ushort", Number(UNSIGNED, 16)),
+    ("__VERIFIER_nondet_unsigned_short", Number(UNSIGNED, 16)),
+    ("__VERIFIER_nondet_u16", Number(UNSIGNED, 16)),
+    ("__VERIFIER_nondet_U16", Number(UNSIGNED, 16)),
+    ("__VERIFIER_nondet_uint16_t", Number(UNSIGNED, 16)),
+    ("__VERIFIER_nondet_int", Number(SIGNED, 32)),
+    ("__VERIFIER_nondet_s32", Number(SIGNED, 32)),
+    ("__VERIFIER_nondet_S32", Number(SIGNED, 32)),
+    ("__VERIFIER_nondet_int32_t", Number(SIGNED, 32)),
+    ("__VERIFIER_nondet_uint", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_unsigned", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_unsigned_int", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_u32", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_U32", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_uint32_t", Number(UNSIGNED, 32)),
+    ("__VERIFIER_nondet_longlong", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_long_long", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_loff_t", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_s64", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_S64", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_int64_t", Number(SIGNED, 64)),
+    ("__VERIFIER_nondet_ulonglong", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_unsigned_long_long", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_sector_t", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_u64", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_U64", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_uint64_t", Number(UNSIGNED, 64)),
+    ("__VERIFIER_nondet_int128", Number(SIGNED, 128)),
+    ("__VERIFIER_nondet_uint128", Number(UNSIGNED, 128)),
+    ("__VERIFIER_nondet_float", Number(InputKind::Float(FloatKind::F32), 32)),
+    ("__VERIFIER_nondet_double", Number(InputKind::Float(FloatKind::F64), 64)),
+    ("__VERIFIER_nondet_long_double", Number(InputKind::Float(FloatKind::X87), 80)),
+    ("__VERIFIER_nondet_longdouble", Number(InputKind::Float(FloatKind::X87), 80)),
+    ("__VERIFIER_nondet_long", Word(SIGNED)),
+    ("__VERIFIER_nondet_ssize_t", Word(SIGNED)),
+    ("__VERIFIER_nondet_ptrdiff_t", Word(SIGNED)),
+    ("__VERIFIER_nondet_ulong", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_unsigned_long", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_size_t", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_pthread_t", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_pointer", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_pchar", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_charp", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_const_char_pointer", Word(UNSIGNED)),
+];
+
+fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (kind, width) = match INPUTS.iter().find(|(name, _)| *name == call.name) {
+        Some((_, Number(kind, width))) => (*kind, *width),
+        Some((_, Word(kind))) => (*kind, machine.program.data_model.pointer_width()),
+        None => return Err(Stop::unsupported(format!("input function `{}`", call.name))),
+    };
+    let bits = machine.input(call, kind, width)?;
+    // A declared result that is wider than the value takes it by the value's own sign.
+    let value = match (call.result.map(|ty| &machine.program.types[ty]), kind) {
+        (Some(adamant_program::Type::Int(wanted)), InputKind::Integer(signedness)) if *wanted > width => {
+            machine.domain.extend(&bits, *wanted, signedness)
+        }
+        _ => bits,
+    };
+    Ok(Reply::Return(Value::Bits(value)))
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// An input of the program.
+    pub(crate) fn input(&mut self, call: &Call<'_, D>, kind: InputKind, width: u32) -> Step<Bits<D>, D> {
+        let request = InputRequest { function: call.name, width, kind, position: call.position };
+        self.domain.input(&request).ok_or_else(|| Box::new(Stop::NoInput(call.name.to_owned())))
+    }
+}
+
+fn nondet_memory<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let start = machine.argument_pointer(call, 0)?;
+    let length = machine.argument_size(call, 1)?;
+    machine.check(&start, length, crate::stop::AccessKind::Write)?;
+    for index in 0..length {
+        let at = machine.advanced(&start, index);
+        let byte = machine.input(call, InputKind::Integer(Signedness::Unsigned), 8)?;
+        machine.write_bits(&at, byte)?;
+    }
+    Ok(Reply::Nothing)
+}
+
+fn assume<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument(call, 0)?;
+    let condition = machine.to_bits(condition)?;
+    let zero = machine.number(machine.domain.width(&condition), 0);
+    let holds = machine.domain.compare(adamant_program::Predicate::Ne, &condition, &zero);
+    match machine.decide(&holds)? {
+        true => Ok(Reply::Nothing),
+        false => Err(Box::new(Stop::AssumptionFailed)),
+    }
+}
+
+fn error<D: Domain>(_: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    Err(Box::new(Stop::ErrorCalled(call.name.to_owned())))
+}
+
+fn atomic_begin<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.state.threads[machine.current].atomic_depth += 1;
+    Ok(Reply::Nothing)
+}
+
+fn atomic_end<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let thread = &mut machine.state.threads[machine.current];
+    thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
+    Ok(Reply::Nothing)
+}

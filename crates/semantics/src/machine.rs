@@ -1,0 +1,338 @@
+//! The machine: a program, a domain and a state, and the loop that runs a thread.
+
+use std::collections::BTreeSet;
+
+use adamant_base::IdVec;
+use adamant_expr::BitVec;
+use adamant_program::{
+    Block, BlockId, Body, ConstantId, FunctionId, GlobalId, Operand, PositionId, Program, RegisterId, Type, TypeId,
+};
+
+use crate::domain::Domain;
+use crate::library::Model;
+use crate::memory::AddressSpaceFull;
+use crate::state::State;
+use crate::stop::{Outcome, Stop};
+use crate::thread::{Frame, Status, ThreadId};
+use crate::value::{ObjectId, Pointer, Value};
+
+/// What the rest of the crate calls the bits of a domain.
+pub(crate) type Bits<D> = <D as Domain>::Bits;
+/// What a step of a machine over `D` gives.
+pub(crate) type Step<T, D> = Outcome<T, <D as Domain>::Interrupt>;
+
+/// A program that runs.
+pub struct Machine<'p, D: Domain> {
+    /// The values.
+    pub domain: D,
+    /// The state, which an engine may copy and put back.
+    pub state: State<Bits<D>>,
+    pub(crate) program: &'p Program,
+    pub(crate) settings: MachineSettings,
+    /// The values of constants; none where each use may have another.
+    pub(crate) constants: IdVec<ConstantId, Option<Value<Bits<D>>>>,
+    pub(crate) links: IdVec<FunctionId, Link<'p, D>>,
+    pub(crate) global_objects: IdVec<GlobalId, ObjectId>,
+    pub(crate) function_objects: IdVec<FunctionId, ObjectId>,
+    pub(crate) current: ThreadId,
+    /// Functions without body or model whose results were made up.
+    pub(crate) assumed: BTreeSet<FunctionId>,
+    /// Register files of calls that have returned, kept for the next call.
+    pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
+}
+
+/// How a machine treats what the program leaves open.
+#[derive(Clone, Debug)]
+pub struct MachineSettings {
+    /// Functions without body or model, and variables that are only declared.
+    pub external: Extern,
+    /// What `main` finds in `argv`.
+    pub arguments: Vec<Vec<u8>>,
+    /// The most bytes one object may have.
+    pub largest_object: u64,
+    /// The most calls on one stack.
+    pub deepest_stack: usize,
+}
+
+impl Default for MachineSettings {
+    fn default() -> Self {
+        Self {
+            external: Extern::Error,
+            arguments: vec![b"program".to_vec()],
+            largest_object: 1 << 30,
+            deepest_stack: 200_000,
+        }
+    }
+}
+
+/// What a function without body or model does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extern {
+    /// Calling it ends the run as unsupported.
+    Error,
+    /// It returns an arbitrary value and does nothing else.
+    Havoc,
+}
+
+/// What a call of a function runs.
+pub(crate) enum Link<'p, D: Domain> {
+    Body(&'p Body),
+    Model(Model<'p, D>),
+    Missing,
+}
+
+/// Why a thread paused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    /// It has taken as many steps as it was given.
+    Fuel,
+    /// It waits; its status says for what.
+    Waiting,
+    /// It gave way to others.
+    Yielded,
+    /// It has ended.
+    Finished,
+}
+
+/// What a statement did to control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    /// On to the next statement.
+    Next,
+    /// A call was entered or left.
+    Moved,
+    /// The thread waits; the statement is to be tried again.
+    Wait,
+    /// On to the next statement, after others had a chance to run.
+    Yield,
+    /// The thread has ended.
+    Finished,
+}
+
+impl<'p, D: Domain> Machine<'p, D> {
+    /// The program that runs.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The functions without body or model whose results were made up, in the order of their ids.
+    pub fn assumed_functions(&self) -> impl Iterator<Item = FunctionId> {
+        self.assumed.iter().copied()
+    }
+
+    /// Runs a thread for at most `fuel` steps. When it stops, the thread still stands at the statement that did it.
+    pub fn run(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
+        self.current = thread;
+        self.state.threads[thread].status = Status::Running;
+        let mut left = fuel;
+        while left > 0 {
+            let Some(frame) = self.state.threads[thread].frames.last() else {
+                self.next_phase()?;
+                continue;
+            };
+            let body = self.body_of(frame.function);
+            let block = &body.blocks[frame.block];
+            match self.run_block(body, block, &mut left)? {
+                Flow::Next | Flow::Moved => {}
+                Flow::Wait => return Ok(Pause::Waiting),
+                Flow::Yield => return Ok(Pause::Yielded),
+                Flow::Finished => return Ok(Pause::Finished),
+            }
+        }
+        Ok(Pause::Fuel)
+    }
+
+    /// Runs the current block from the current statement on, until control leaves it or the fuel is used up.
+    #[inline]
+    fn run_block(&mut self, body: &'p Body, block: &'p Block, left: &mut u64) -> Step<Flow, D> {
+        let mut index = self.frame().statement as usize;
+        while let Some(statement) = block.statements.get(index) {
+            if *left == 0 {
+                return Ok(Flow::Moved);
+            }
+            let flow = self.execute(body, statement)?;
+            *left -= 1;
+            match flow {
+                Flow::Next => {
+                    index += 1;
+                    self.frame_mut().statement = index as u32;
+                }
+                Flow::Yield => {
+                    self.frame_mut().statement = index as u32 + 1;
+                    return Ok(Flow::Yield);
+                }
+                Flow::Moved | Flow::Wait | Flow::Finished => return Ok(flow),
+            }
+        }
+        if *left == 0 {
+            return Ok(Flow::Moved);
+        }
+        *left -= 1;
+        self.terminate(body, block)
+    }
+
+    pub(crate) fn body_of(&self, function: FunctionId) -> &'p Body {
+        match &self.links[function] {
+            Link::Body(body) => body,
+            Link::Model(_) | Link::Missing => unreachable!("only functions with a body have frames"),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn frame(&self) -> &Frame<Bits<D>> {
+        self.state.threads[self.current].frames.last().expect("a running thread has a frame")
+    }
+
+    #[inline]
+    pub(crate) fn frame_mut(&mut self) -> &mut Frame<Bits<D>> {
+        self.state.threads[self.current].frames.last_mut().expect("a running thread has a frame")
+    }
+
+    /// The value of an operand where it has one without being chosen.
+    #[inline]
+    pub(crate) fn peek(&self, operand: Operand) -> Option<&Value<Bits<D>>> {
+        match operand {
+            Operand::Register(register) => Some(&self.frame().registers[register]),
+            Operand::Constant(constant) => self.constants[constant].as_ref(),
+        }
+    }
+
+    /// The value of an operand.
+    #[inline]
+    pub(crate) fn operand(&mut self, operand: Operand) -> Value<Bits<D>> {
+        match self.peek(operand) {
+            Some(value) => value.clone(),
+            None => self.undefined_operand(operand),
+        }
+    }
+
+    fn undefined_operand(&mut self, operand: Operand) -> Value<Bits<D>> {
+        match operand {
+            Operand::Constant(constant) => self.constant_value(constant),
+            Operand::Register(_) => unreachable!("registers have values"),
+        }
+    }
+
+    /// The type of an operand.
+    pub(crate) fn operand_type(&self, body: &Body, operand: Operand) -> TypeId {
+        match operand {
+            Operand::Register(register) => body.registers[register].ty,
+            Operand::Constant(constant) => self.program.constants[constant].ty,
+        }
+    }
+
+    /// An operand as bits, whatever it was.
+    #[inline]
+    pub(crate) fn bits(&mut self, operand: Operand) -> Step<Bits<D>, D> {
+        if let Some(Value::Bits(bits)) = self.peek(operand) {
+            return Ok(bits.clone());
+        }
+        let value = self.operand(operand);
+        self.to_bits(value)
+    }
+
+    /// An operand as a pointer, whatever it was.
+    #[inline]
+    pub(crate) fn pointer(&mut self, operand: Operand) -> Step<Pointer<Bits<D>>, D> {
+        if let Some(Value::Pointer(pointer)) = self.peek(operand) {
+            return Ok(pointer.clone());
+        }
+        let value = self.operand(operand);
+        self.to_pointer(value)
+    }
+
+    #[inline]
+    pub(crate) fn assign(&mut self, dest: RegisterId, value: Value<Bits<D>>) {
+        self.frame_mut().registers[dest] = value;
+    }
+
+    /// A scalar as bits; a pointer becomes its address.
+    pub(crate) fn to_bits(&mut self, value: Value<Bits<D>>) -> Step<Bits<D>, D> {
+        match value {
+            Value::Bits(bits) => Ok(bits),
+            Value::Pointer(pointer) => self.address_of(&pointer),
+            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a number")),
+        }
+    }
+
+    /// A scalar as a pointer; a number finds the object that owns the address.
+    pub(crate) fn to_pointer(&mut self, value: Value<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
+        match value {
+            Value::Pointer(pointer) => Ok(pointer),
+            Value::Bits(bits) => {
+                let bits = self.resize(&bits, self.program.data_model.pointer_width());
+                Ok(self.state.memory.pointer_from_address(&mut self.domain, &bits))
+            }
+            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a pointer")),
+        }
+    }
+
+    pub(crate) fn address_of(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Bits<D>, D> {
+        self.state.memory.address_of(&mut self.domain, pointer).map_err(address_space_full)
+    }
+
+    /// Bits cut or extended by zeros to a width.
+    pub(crate) fn resize(&mut self, bits: &Bits<D>, width: u32) -> Bits<D> {
+        let found = self.domain.width(bits);
+        match found.cmp(&width) {
+            std::cmp::Ordering::Equal => bits.clone(),
+            std::cmp::Ordering::Less => self.domain.extend(bits, width, adamant_program::Signedness::Unsigned),
+            std::cmp::Ordering::Greater => self.domain.extract(bits, 0, width),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn decide(&mut self, condition: &Bits<D>) -> Step<bool, D> {
+        self.domain.decide(condition).map_err(interrupted)
+    }
+
+    pub(crate) fn concretise(&mut self, bits: &Bits<D>) -> Step<BitVec, D> {
+        self.domain.concretise(bits).map_err(interrupted)
+    }
+
+    /// A known number as bits.
+    pub(crate) fn number(&mut self, width: u32, value: u64) -> Bits<D> {
+        self.domain.constant(&BitVec::new(width, value))
+    }
+
+    /// An arbitrary value of a type; a pointer is null.
+    pub(crate) fn arbitrary(&mut self, ty: TypeId) -> Value<Bits<D>> {
+        match &self.program.types[ty] {
+            Type::Int(width) => Value::Bits(self.domain.arbitrary(*width)),
+            Type::Float(kind) => Value::Bits(self.domain.arbitrary(kind.width())),
+            Type::Pointer => {
+                let address = self.domain.arbitrary(self.program.data_model.pointer_width());
+                Value::Pointer(self.state.memory.pointer_from_address(&mut self.domain, &address))
+            }
+            Type::Array { .. } | Type::Struct { .. } => {
+                let parts = self.program.types.parts(ty).unwrap_or_default();
+                Value::Aggregate(parts.iter().map(|part| self.arbitrary(part.ty)).collect())
+            }
+        }
+    }
+
+    /// Where a thread stands in the source.
+    pub fn position(&self, thread: ThreadId) -> Option<PositionId> {
+        self.state.threads[thread].frames.iter().rev().find_map(|frame| self.frame_position(frame))
+    }
+
+    pub(crate) fn frame_position(&self, frame: &Frame<Bits<D>>) -> Option<PositionId> {
+        self.position_at(frame.function, frame.block, frame.statement)
+    }
+
+    fn position_at(&self, function: FunctionId, block: BlockId, statement: u32) -> Option<PositionId> {
+        let block = &self.body_of(function).blocks[block];
+        match block.statements.get(statement as usize) {
+            Some(statement) => statement.position,
+            None => block.terminator.position,
+        }
+    }
+}
+
+pub(crate) fn interrupted<I>(interrupt: I) -> Box<Stop<I>> {
+    Box::new(Stop::Interrupted(interrupt))
+}
+
+pub(crate) fn address_space_full<I>(_: AddressSpaceFull) -> Box<Stop<I>> {
+    Stop::unsupported("more memory than the address space of the data model holds")
+}

@@ -1,0 +1,317 @@
+//! Memory: objects of bytes, byte-accurate through any type. Pointers stored in memory keep their object; read in part or as
+//! another type they become numbers, and such a number read as a pointer finds its object again.
+//!
+//! Bounds and liveness are checked by the machine before an access; here an access is inside its object.
+
+mod address;
+mod contents;
+mod object;
+
+use std::sync::Arc;
+
+use adamant_expr::BitVec;
+use adamant_program::BinaryOp;
+
+pub use self::object::{Object, ObjectKind};
+
+use self::address::AddressSpace;
+use self::contents::{Contents, Read};
+use crate::domain::Domain;
+use crate::value::{ObjectId, Pointer, Value};
+
+/// The memory of a program: all objects of all threads. Copies share objects until one is written.
+#[derive(Clone, Debug)]
+pub struct Memory<B> {
+    slots: Vec<Slot<B>>,
+    free: Vec<u32>,
+    addresses: AddressSpace,
+    pointer_width: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<B> {
+    generation: u32,
+    object: Option<Arc<Object<B>>>,
+    last_kind: ObjectKind,
+}
+
+/// An object that cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dead {
+    /// What it was, if that is still known.
+    pub kind: Option<ObjectKind>,
+}
+
+/// No address is left in the address space of the data model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AddressSpaceFull;
+
+impl<B: Clone> Memory<B> {
+    /// Empty memory for pointers of this width.
+    pub fn new(pointer_width: u32) -> Self {
+        let null = Slot { generation: 0, object: None, last_kind: ObjectKind::Library };
+        Self { slots: vec![null], free: Vec::new(), addresses: AddressSpace::new(pointer_width), pointer_width }
+    }
+
+    /// The bytes of a pointer.
+    pub fn pointer_bytes(&self) -> u64 {
+        u64::from(self.pointer_width) / 8
+    }
+
+    /// A new object with contents that are arbitrary.
+    pub fn allocate<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        kind: ObjectKind,
+        size: u64,
+        align: u64,
+    ) -> ObjectId {
+        let contents = Contents::fresh(domain, size);
+        self.insert(Object { kind, size, align, constant: false, address: None, contents })
+    }
+
+    /// A new object with the given first bytes, the rest zero.
+    pub fn allocate_bytes(&mut self, kind: ObjectKind, bytes: Vec<u8>, size: u64, align: u64) -> ObjectId {
+        let contents = Contents::from_bytes(bytes, size);
+        self.insert(Object { kind, size, align, constant: false, address: None, contents })
+    }
+
+    fn insert(&mut self, object: Object<B>) -> ObjectId {
+        let last_kind = object.kind;
+        let object = Some(Arc::new(object));
+        match self.free.pop() {
+            Some(slot) => {
+                let found = &mut self.slots[slot as usize];
+                found.object = object;
+                found.last_kind = last_kind;
+                ObjectId { slot, generation: found.generation }
+            }
+            None => {
+                let slot = u32::try_from(self.slots.len()).expect("fewer than 2^32 objects live at once");
+                self.slots.push(Slot { generation: 0, object, last_kind });
+                ObjectId { slot, generation: 0 }
+            }
+        }
+    }
+
+    /// Ends an object's life.
+    pub fn release(&mut self, id: ObjectId) {
+        let slot = &mut self.slots[id.slot as usize];
+        if slot.generation == id.generation && slot.object.take().is_some() {
+            // A slot whose generations are used up is never filled again.
+            if let Some(next) = slot.generation.checked_add(1) {
+                slot.generation = next;
+                self.free.push(id.slot);
+            }
+        }
+    }
+
+    /// The object, if it lives.
+    #[inline]
+    pub fn object(&self, id: ObjectId) -> Result<&Object<B>, Dead> {
+        let slot = &self.slots[id.slot as usize];
+        match &slot.object {
+            Some(object) if slot.generation == id.generation => Ok(object),
+            _ => Err(Dead { kind: (slot.generation == id.generation + 1).then_some(slot.last_kind) }),
+        }
+    }
+
+    /// All objects that live, in the order of their slots.
+    pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object<B>)> {
+        self.slots.iter().enumerate().filter_map(|(index, slot)| {
+            let id = ObjectId { slot: index as u32, generation: slot.generation };
+            Some((id, slot.object.as_deref()?))
+        })
+    }
+
+    /// The pointers stored in an object, each with its offset.
+    pub fn pointers_in<'a>(&self, object: &'a Object<B>) -> impl Iterator<Item = (u64, &'a Pointer<B>)> + use<'a, B> {
+        object.contents.pointers()
+    }
+
+    pub(crate) fn set_constant(&mut self, id: ObjectId) {
+        self.object_mut(id).constant = true;
+    }
+
+    #[inline]
+    fn object_mut(&mut self, id: ObjectId) -> &mut Object<B> {
+        let slot = &mut self.slots[id.slot as usize];
+        debug_assert_eq!(slot.generation, id.generation, "accesses are checked");
+        Arc::make_mut(slot.object.as_mut().expect("accesses are checked before memory is touched"))
+    }
+
+    /// The explicit bytes of a range, if all of it is explicit.
+    #[inline]
+    pub fn plain(&self, id: ObjectId, offset: u64, length: u64) -> Option<&[u8]> {
+        self.object(id).ok()?.contents.plain(offset, length)
+    }
+
+    /// The explicit bytes of a range for writing, if no pointer and nothing symbolic stands there.
+    #[inline]
+    pub fn plain_mut(&mut self, id: ObjectId, offset: u64, length: u64) -> Option<&mut [u8]> {
+        self.object_mut(id).contents.plain_mut(offset, length)
+    }
+
+    /// Reads `length` bytes: the pointer that fills them, or their bits.
+    pub fn read<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        length: u64,
+    ) -> Result<Value<B>, AddressSpaceFull> {
+        if let Some(bytes) = self.plain(id, offset, length) {
+            let value = BitVec::from_le_bytes(length as u32 * 8, bytes);
+            return Ok(Value::Bits(domain.constant(&value)));
+        }
+        if let Ok(object) = self.object(id)
+            && let Some(pointer) = object.contents.pointer_at(offset, length)
+        {
+            return Ok(Value::Pointer(pointer.clone()));
+        }
+        self.forget_pointers(domain, id, offset, offset + length, Forget::All)?;
+        Ok(match self.object_mut(id).contents.read(domain, offset, length) {
+            Read::Pointer(pointer) => Value::Pointer(pointer),
+            Read::Bits(bits) => Value::Bits(bits),
+        })
+    }
+
+    /// Writes bits, `length` bytes of them.
+    pub fn write_bits<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        length: u64,
+        bits: B,
+    ) -> Result<(), AddressSpaceFull> {
+        self.forget_pointers(domain, id, offset, offset + length, Forget::Straddling)?;
+        self.object_mut(id).contents.write_bits(domain, offset, length, bits);
+        Ok(())
+    }
+
+    /// Writes a pointer.
+    pub fn write_pointer<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        pointer: Pointer<B>,
+    ) -> Result<(), AddressSpaceFull> {
+        let length = self.pointer_bytes();
+        self.forget_pointers(domain, id, offset, offset + length, Forget::Straddling)?;
+        // Null and other plain numbers are plain bytes.
+        let contents = &mut self.object_mut(id).contents;
+        match pointer.object.is_null() {
+            true => contents.write_bits(domain, offset, length, pointer.offset),
+            false => contents.write_pointer(domain, offset, length, pointer),
+        }
+        Ok(())
+    }
+
+    /// Fills a range with one byte.
+    pub fn fill<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        length: u64,
+        byte: &B,
+    ) -> Result<(), AddressSpaceFull> {
+        self.forget_pointers(domain, id, offset, offset + length, Forget::Straddling)?;
+        self.object_mut(id).contents.fill(domain, offset, length, byte);
+        Ok(())
+    }
+
+    /// Makes the whole of an object arbitrary again.
+    pub fn make_fresh<D: Domain<Bits = B>>(&mut self, domain: &mut D, id: ObjectId) {
+        let size = self.object_mut(id).size;
+        self.object_mut(id).contents.make_fresh(domain, 0, size);
+    }
+
+    /// Copies a range; source and destination may overlap.
+    pub fn copy<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        from: (ObjectId, u64),
+        to: (ObjectId, u64),
+        length: u64,
+    ) -> Result<(), AddressSpaceFull> {
+        if length == 0 {
+            return Ok(());
+        }
+        self.forget_pointers(domain, from.0, from.1, from.1 + length, Forget::Straddling)?;
+        let copy = self.object_mut(from.0).contents.copy_range(domain, from.1, length);
+        self.forget_pointers(domain, to.0, to.1, to.1 + length, Forget::Straddling)?;
+        self.object_mut(to.0).contents.paste(domain, to.1, copy);
+        Ok(())
+    }
+
+    /// Turns pointers in a range into numbers, so that they can be read or cut byte by byte.
+    fn forget_pointers<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        begin: u64,
+        end: u64,
+        which: Forget,
+    ) -> Result<(), AddressSpaceFull> {
+        let Ok(object) = self.object(id) else { return Ok(()) };
+        if object.contents.plain(begin, end - begin).is_some() {
+            return Ok(());
+        }
+        let length = self.pointer_bytes();
+        for (start, pointer) in object.contents.pointers_touching(begin, end) {
+            if which == Forget::All || start < begin || start + length > end {
+                let address = self.address_of(domain, &pointer)?;
+                self.object_mut(id).contents.forget_pointer(domain, start, address);
+            }
+        }
+        Ok(())
+    }
+
+    /// A pointer as a number.
+    pub fn address_of<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        pointer: &Pointer<B>,
+    ) -> Result<B, AddressSpaceFull> {
+        if pointer.object.is_null() {
+            return Ok(pointer.offset.clone());
+        }
+        let base = self.base_address(pointer.object)?;
+        let base = domain.constant(&BitVec::new(self.pointer_width, base));
+        Ok(domain.binary(BinaryOp::Add, &base, &pointer.offset))
+    }
+
+    /// The address of an object's first byte, given to it now if it has none. All dead objects share the address 1.
+    pub fn base_address(&mut self, id: ObjectId) -> Result<u64, AddressSpaceFull> {
+        let Ok(object) = self.object(id) else { return Ok(1) };
+        if let Some(address) = object.address {
+            return Ok(address);
+        }
+        let address = self.addresses.give(id, object.size, object.align).ok_or(AddressSpaceFull)?;
+        self.object_mut(id).address = Some(address);
+        Ok(address)
+    }
+
+    /// A number as a pointer: into the object that owns the address, or to no object.
+    pub fn pointer_from_address<D: Domain<Bits = B>>(&self, domain: &mut D, address: &B) -> Pointer<B> {
+        let found = domain.explicit(address).and_then(BitVec::to_u64).and_then(|number| self.addresses.find(number));
+        match found {
+            Some((object, offset)) => {
+                Pointer { object, offset: domain.constant(&BitVec::new(self.pointer_width, offset)) }
+            }
+            None => Pointer { object: ObjectId::NULL, offset: address.clone() },
+        }
+    }
+}
+
+/// Which pointers in a range lose their object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forget {
+    /// Those that the edges of the range cut.
+    Straddling,
+    /// All.
+    All,
+}

@@ -1,0 +1,296 @@
+//! The contents of an object: plain bytes, and over them sparse cells for what is not a plain byte.
+//!
+//! A cell holds a pointer, bits that are not explicit, or memory whose arbitrary contents have not been looked at. Cells never
+//! overlap; the plain bytes under a cell mean nothing. Explicit data, the common case, touches no cell at all.
+
+use std::collections::BTreeMap;
+
+use adamant_expr::BitVec;
+
+use crate::domain::Domain;
+use crate::value::Pointer;
+
+/// The contents of an object.
+#[derive(Clone, Debug)]
+pub(crate) struct Contents<B> {
+    bytes: Vec<u8>,
+    cells: BTreeMap<u64, Cell<B>>,
+}
+
+/// Something in memory that is not a plain byte.
+#[derive(Clone, Debug)]
+struct Cell<B> {
+    length: u64,
+    holds: Holds<B>,
+}
+
+#[derive(Clone, Debug)]
+enum Holds<B> {
+    Pointer(Pointer<B>),
+    Bits(B),
+    Arbitrary,
+}
+
+/// What stands at a range of memory.
+pub(crate) enum Read<B> {
+    /// A pointer that fills the range.
+    Pointer(Pointer<B>),
+    /// The bits of the range, little end first.
+    Bits(B),
+}
+
+impl<B: Clone> Contents<B> {
+    /// Contents given by `bytes`, the rest of `size` bytes zero.
+    pub(crate) fn from_bytes(mut bytes: Vec<u8>, size: u64) -> Self {
+        bytes.resize(usize::try_from(size).expect("the size of an object was checked"), 0);
+        Self { bytes, cells: BTreeMap::new() }
+    }
+
+    /// Fresh memory, its contents arbitrary.
+    pub(crate) fn fresh<D: Domain<Bits = B>>(domain: &mut D, size: u64) -> Self {
+        let length = usize::try_from(size).expect("the size of an object was checked");
+        match domain.fresh_bytes(length) {
+            Some(bytes) => Self { bytes, cells: BTreeMap::new() },
+            None => {
+                let mut contents = Self::from_bytes(Vec::new(), size);
+                if size > 0 {
+                    contents.cells.insert(0, Cell { length: size, holds: Holds::Arbitrary });
+                }
+                contents
+            }
+        }
+    }
+
+    /// The explicit bytes of a range, if all of it is explicit.
+    pub(crate) fn plain(&self, begin: u64, length: u64) -> Option<&[u8]> {
+        if !self.cells.is_empty() && self.has_cell(begin, begin + length) {
+            return None;
+        }
+        Some(&self.bytes[begin as usize..(begin + length) as usize])
+    }
+
+    /// The explicit bytes of a range for writing, if no cell is in the way.
+    pub(crate) fn plain_mut(&mut self, begin: u64, length: u64) -> Option<&mut [u8]> {
+        if !self.cells.is_empty() && self.has_cell(begin, begin + length) {
+            return None;
+        }
+        Some(&mut self.bytes[begin as usize..(begin + length) as usize])
+    }
+
+    fn has_cell(&self, begin: u64, end: u64) -> bool {
+        self.cells.range(..end).next_back().is_some_and(|(&start, cell)| start + cell.length > begin)
+    }
+
+    /// The pointer that fills exactly this range.
+    pub(crate) fn pointer_at(&self, begin: u64, length: u64) -> Option<&Pointer<B>> {
+        match self.cells.get(&begin)? {
+            Cell { length: found, holds: Holds::Pointer(pointer) } if *found == length => Some(pointer),
+            _ => None,
+        }
+    }
+
+    /// The pointers that lie in the range or reach into it, each with its start.
+    pub(crate) fn pointers_touching(&self, begin: u64, end: u64) -> Vec<(u64, Pointer<B>)> {
+        let first = self.cells.range(..=begin).next_back().map_or(begin, |(&start, _)| start);
+        self.cells
+            .range(first..end)
+            .filter(|(start, cell)| *start + cell.length > begin)
+            .filter_map(|(&start, cell)| match &cell.holds {
+                Holds::Pointer(pointer) => Some((start, pointer.clone())),
+                Holds::Bits(_) | Holds::Arbitrary => None,
+            })
+            .collect()
+    }
+
+    /// All pointers stored, each with its start.
+    pub(crate) fn pointers(&self) -> impl Iterator<Item = (u64, &Pointer<B>)> {
+        self.cells.iter().filter_map(|(&start, cell)| match &cell.holds {
+            Holds::Pointer(pointer) => Some((start, pointer)),
+            Holds::Bits(_) | Holds::Arbitrary => None,
+        })
+    }
+
+    /// Puts a number where a pointer stood.
+    pub(crate) fn forget_pointer<D: Domain<Bits = B>>(&mut self, domain: &D, start: u64, address: B) {
+        if let Some(cell) = self.cells.remove(&start) {
+            self.put_bits(domain, start, cell.length, address);
+        }
+    }
+
+    /// Reads a range. No pointer may lie in it but one that fills it.
+    pub(crate) fn read<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64) -> Read<B> {
+        let end = begin + length;
+        if let Some(bytes) = self.plain(begin, length) {
+            let bits = BitVec::from_le_bytes(width_of(length), bytes);
+            return Read::Bits(domain.constant(&bits));
+        }
+        self.split_at(domain, begin);
+        self.split_at(domain, end);
+        if let Some(pointer) = self.pointer_at(begin, length) {
+            return Read::Pointer(pointer.clone());
+        }
+        self.settle(domain, begin, end);
+        let mut result: Option<B> = None;
+        let mut at = begin;
+        while at < end {
+            let (piece, piece_length) = match self.cells.get(&at) {
+                Some(Cell { length, holds: Holds::Bits(bits) }) => (bits.clone(), *length),
+                Some(_) => unreachable!("pointers are forgotten and arbitrary bytes settled before a read"),
+                None => {
+                    let next = self.cells.range(at..end).next().map_or(end, |(&start, _)| start);
+                    let plain = &self.bytes[at as usize..next as usize];
+                    (domain.constant(&BitVec::from_le_bytes(width_of(next - at), plain)), next - at)
+                }
+            };
+            result = Some(match result {
+                None => piece,
+                Some(low) => domain.concat(&piece, &low),
+            });
+            at += piece_length;
+        }
+        Read::Bits(result.expect("a range that is read is not empty"))
+    }
+
+    /// Writes bits over a range. No pointer may reach into it from outside.
+    pub(crate) fn write_bits<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64, bits: B) {
+        self.clear(domain, begin, begin + length);
+        self.put_bits(domain, begin, length, bits);
+    }
+
+    /// Writes a pointer over a range. No pointer may reach into it from outside.
+    pub(crate) fn write_pointer<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        begin: u64,
+        length: u64,
+        pointer: Pointer<B>,
+    ) {
+        match self.cells.get_mut(&begin) {
+            Some(Cell { length: found, holds }) if *found == length => *holds = Holds::Pointer(pointer),
+            _ => {
+                self.clear(domain, begin, begin + length);
+                self.cells.insert(begin, Cell { length, holds: Holds::Pointer(pointer) });
+            }
+        }
+    }
+
+    /// Fills a range with one byte. No pointer may reach into it from outside.
+    pub(crate) fn fill<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64, byte: &B) {
+        self.clear(domain, begin, begin + length);
+        match domain.explicit(byte).map(BitVec::low_u64) {
+            Some(byte) => self.bytes[begin as usize..(begin + length) as usize].fill(byte as u8),
+            None => {
+                for at in begin..begin + length {
+                    self.put_bits(domain, at, 1, byte.clone());
+                }
+            }
+        }
+    }
+
+    /// Makes a range arbitrary again. No pointer may reach into it from outside.
+    pub(crate) fn make_fresh<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64) {
+        self.clear(domain, begin, begin + length);
+        match domain.fresh_bytes(length as usize) {
+            Some(bytes) => self.bytes[begin as usize..(begin + length) as usize].copy_from_slice(&bytes),
+            None if length > 0 => {
+                self.cells.insert(begin, Cell { length, holds: Holds::Arbitrary });
+            }
+            None => {}
+        }
+    }
+
+    /// A copy of a range, for [`paste`](Self::paste). No pointer may reach into it from outside.
+    pub(crate) fn copy_range<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64) -> Self {
+        let end = begin + length;
+        let mut cells = BTreeMap::new();
+        if self.has_cell(begin, end) {
+            self.split_at(domain, begin);
+            self.split_at(domain, end);
+            self.settle(domain, begin, end);
+            cells = self.cells.range(begin..end).map(|(start, cell)| (start - begin, cell.clone())).collect();
+        }
+        Self { bytes: self.bytes[begin as usize..end as usize].to_vec(), cells }
+    }
+
+    /// Puts a copied range here. No pointer may reach into the place from outside.
+    pub(crate) fn paste<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, copy: Self) {
+        let length = copy.bytes.len();
+        self.clear(domain, begin, begin + length as u64);
+        self.bytes[begin as usize..begin as usize + length].copy_from_slice(&copy.bytes);
+        self.cells.extend(copy.cells.into_iter().map(|(start, cell)| (begin + start, cell)));
+    }
+
+    /// Chooses the contents of arbitrary bytes in a range, once and for all.
+    fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
+        let arbitrary: Vec<_> = self
+            .cells
+            .range(begin..end)
+            .filter(|(_, cell)| matches!(cell.holds, Holds::Arbitrary))
+            .map(|(&start, cell)| (start, cell.length))
+            .collect();
+        for (start, length) in arbitrary {
+            self.cells.remove(&start);
+            let mut at = start;
+            while at < start + length {
+                let step = (start + length - at).min(8);
+                let bits = domain.arbitrary(width_of(step));
+                self.put_bits(domain, at, step, bits);
+                at += step;
+            }
+        }
+    }
+
+    /// Removes all cells of a range, cutting those that reach in from outside.
+    fn clear<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
+        if self.cells.is_empty() || !self.has_cell(begin, end) {
+            return;
+        }
+        self.split_at(domain, begin);
+        self.split_at(domain, end);
+        while let Some((&start, _)) = self.cells.range(begin..end).next() {
+            self.cells.remove(&start);
+        }
+    }
+
+    /// Cuts the cell that `at` falls into, so that a cell may end or start there.
+    fn split_at<D: Domain<Bits = B>>(&mut self, domain: &mut D, at: u64) {
+        let Some((&start, cell)) = self.cells.range(..at).next_back() else { return };
+        let end = start + cell.length;
+        if end <= at {
+            return;
+        }
+        let holds = cell.holds.clone();
+        self.cells.remove(&start);
+        match holds {
+            Holds::Arbitrary => {
+                self.cells.insert(start, Cell { length: at - start, holds: Holds::Arbitrary });
+                self.cells.insert(at, Cell { length: end - at, holds: Holds::Arbitrary });
+            }
+            Holds::Bits(bits) => {
+                let low = domain.extract(&bits, 0, width_of(at - start));
+                let high = domain.extract(&bits, width_of(at - start), width_of(end - at));
+                self.put_bits(domain, start, at - start, low);
+                self.put_bits(domain, at, end - at, high);
+            }
+            Holds::Pointer(_) => unreachable!("pointers are forgotten before they are cut"),
+        }
+    }
+
+    /// Stores bits where no cell is: explicit ones as bytes, others as a cell.
+    fn put_bits<D: Domain<Bits = B>>(&mut self, domain: &D, begin: u64, length: u64, bits: B) {
+        match domain.explicit(&bits) {
+            Some(value) => {
+                let bytes = value.to_le_bytes();
+                self.bytes[begin as usize..begin as usize + bytes.len()].copy_from_slice(&bytes);
+            }
+            None => {
+                self.cells.insert(begin, Cell { length, holds: Holds::Bits(bits) });
+            }
+        }
+    }
+}
+
+/// The width in bits of so many bytes.
+fn width_of(bytes: u64) -> u32 {
+    u32::try_from(bytes * 8).expect("a value in memory is shorter than half a gigabyte")
+}

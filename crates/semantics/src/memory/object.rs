@@ -1,0 +1,42 @@
+//! Objects: what pointers point to.
+
+use adamant_program::{FunctionId, GlobalId};
+
+use super::contents::Contents;
+
+/// An object in memory.
+#[derive(Clone, Debug)]
+pub struct Object<B> {
+    /// What it is.
+    pub kind: ObjectKind,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Its alignment in bytes.
+    pub align: u64,
+    /// Whether writing to it is a fault.
+    pub constant: bool,
+    /// Its address, once something depends on it.
+    pub(crate) address: Option<u64>,
+    pub(crate) contents: Contents<B>,
+}
+
+/// What an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ObjectKind {
+    /// A global variable.
+    Global(GlobalId),
+    /// A thread's instance of a thread-local variable.
+    ThreadLocal(GlobalId),
+    /// A variable that the program declares and does not define.
+    External(GlobalId),
+    /// The code of a function.
+    Function(FunctionId),
+    /// A local variable.
+    Stack,
+    /// The variable arguments of a call.
+    Arguments,
+    /// A block of the heap.
+    Heap,
+    /// Something that belongs to the library, such as a stream.
+    Library,
+}

@@ -1,0 +1,106 @@
+//! Atomic statements: one step each, so no other thread comes between.
+
+use adamant_expr::FloatBinary;
+use adamant_program::{BinaryOp, Body, Operand, Predicate, ReadModifyWriteOp, RegisterId, Type};
+
+use crate::domain::Domain;
+use crate::machine::{Bits, Machine, Step};
+use crate::stop::{AccessKind, Stop};
+use crate::value::{Pointer, Value};
+
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn compare_exchange(
+        &mut self,
+        body: &Body,
+        dest: RegisterId,
+        pointer: Operand,
+        expected: Operand,
+        new: Operand,
+    ) -> Step<(), D> {
+        let ty = self.operand_type(body, new);
+        let pointer = self.pointer(pointer)?;
+        self.check(&pointer, self.program.access_size(ty), AccessKind::Write)?;
+        let found = self.read(&pointer, ty)?;
+        let expected = self.operand(expected);
+        let equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
+        let success = self.decide(&equal)?;
+        if success {
+            let new = self.operand(new);
+            self.write(&pointer, ty, new)?;
+        }
+        let success = Value::Bits(self.number(1, u64::from(success)));
+        self.assign(dest, Value::Aggregate(Box::new([found, success])));
+        Ok(())
+    }
+
+    pub(super) fn read_modify_write(
+        &mut self,
+        body: &Body,
+        dest: RegisterId,
+        op: ReadModifyWriteOp,
+        pointer: Operand,
+        value: Operand,
+    ) -> Step<(), D> {
+        let ty = self.operand_type(body, value);
+        let pointer = self.pointer(pointer)?;
+        self.check(&pointer, self.program.access_size(ty), AccessKind::Write)?;
+        let old = self.read(&pointer, ty)?;
+        let value = self.operand(value);
+        let new = self.combined(op, &self.program.types[ty], old.clone(), value)?;
+        self.write(&pointer, ty, new)?;
+        self.assign(dest, old);
+        Ok(())
+    }
+
+    fn combined(
+        &mut self,
+        op: ReadModifyWriteOp,
+        ty: &Type,
+        old: Value<Bits<D>>,
+        value: Value<Bits<D>>,
+    ) -> Step<Value<Bits<D>>, D> {
+        if op == ReadModifyWriteOp::Exchange {
+            return Ok(value);
+        }
+        if let (ReadModifyWriteOp::Add | ReadModifyWriteOp::Sub, Value::Pointer(pointer), Value::Bits(bits)) =
+            (op, &old, &value)
+        {
+            let op = if op == ReadModifyWriteOp::Add { BinaryOp::Add } else { BinaryOp::Sub };
+            let offset = self.domain.binary(op, &pointer.offset, bits);
+            return Ok(Value::Pointer(Pointer { object: pointer.object, offset }));
+        }
+        let (old, value) = (self.to_bits(old)?, self.to_bits(value)?);
+        let result = match op {
+            ReadModifyWriteOp::Exchange => value,
+            ReadModifyWriteOp::Add => self.domain.binary(BinaryOp::Add, &old, &value),
+            ReadModifyWriteOp::Sub => self.domain.binary(BinaryOp::Sub, &old, &value),
+            ReadModifyWriteOp::And => self.domain.binary(BinaryOp::And, &old, &value),
+            ReadModifyWriteOp::Or => self.domain.binary(BinaryOp::Or, &old, &value),
+            ReadModifyWriteOp::Xor => self.domain.binary(BinaryOp::Xor, &old, &value),
+            ReadModifyWriteOp::Nand => {
+                let both = self.domain.binary(BinaryOp::And, &old, &value);
+                let ones = self.domain.constant(&adamant_expr::BitVec::ones(self.domain.width(&both)));
+                self.domain.binary(BinaryOp::Xor, &both, &ones)
+            }
+            ReadModifyWriteOp::SignedMax => self.chosen_by(Predicate::Sgt, &old, &value),
+            ReadModifyWriteOp::SignedMin => self.chosen_by(Predicate::Slt, &old, &value),
+            ReadModifyWriteOp::UnsignedMax => self.chosen_by(Predicate::Ugt, &old, &value),
+            ReadModifyWriteOp::UnsignedMin => self.chosen_by(Predicate::Ult, &old, &value),
+            ReadModifyWriteOp::FloatAdd | ReadModifyWriteOp::FloatSub => {
+                let op = if op == ReadModifyWriteOp::FloatAdd { FloatBinary::Add } else { FloatBinary::Sub };
+                let Type::Float(kind) = ty else {
+                    return Err(Stop::unsupported("an atomic floating-point operation on another type"));
+                };
+                self.domain
+                    .float_binary(*kind, op, &old, &value)
+                    .ok_or_else(|| Stop::unsupported(format!("{op:?} of {kind}")))?
+            }
+        };
+        Ok(Value::Bits(result))
+    }
+
+    fn chosen_by(&mut self, predicate: Predicate, old: &Bits<D>, value: &Bits<D>) -> Bits<D> {
+        let keep = self.domain.compare(predicate, old, value);
+        self.domain.select(&keep, old, value)
+    }
+}

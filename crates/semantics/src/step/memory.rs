@@ -1,0 +1,317 @@
+//! Memory statements: allocation on the stack, checked loads and stores of any type, address arithmetic, copies.
+
+use adamant_expr::BitVec;
+use adamant_program::{BinaryOp, Body, Operand, Predicate, RegisterId, Signedness, Type, TypeId};
+
+use crate::domain::Domain;
+use crate::machine::{Bits, Extern, Machine, Step, address_space_full};
+use crate::memory::ObjectKind;
+use crate::stop::{AccessKind, Fault, Stop};
+use crate::value::{ObjectId, Pointer, Value};
+
+impl<D: Domain> Machine<'_, D> {
+    #[inline]
+    pub(super) fn load(&mut self, body: &Body, dest: RegisterId, pointer: Operand) -> Step<(), D> {
+        let pointer = self.pointer(pointer)?;
+        let value = self.read(&pointer, body.registers[dest].ty)?;
+        self.assign(dest, value);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn store(&mut self, body: &Body, pointer: Operand, value: Operand) -> Step<(), D> {
+        let ty = self.operand_type(body, value);
+        let pointer = self.pointer(pointer)?;
+        let value = self.operand(value);
+        self.write(&pointer, ty, value)
+    }
+
+    /// Reads a value of a type, checked.
+    #[inline]
+    pub(crate) fn read(&mut self, pointer: &Pointer<Bits<D>>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+        let length = self.program.access_size(ty);
+        let (object, offset) = self.check(pointer, length, AccessKind::Read)?;
+        self.read_at(object, offset, ty)
+    }
+
+    fn read_at(&mut self, object: ObjectId, offset: u64, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+        match self.program.types[ty] {
+            Type::Int(width) => {
+                if let Some(bytes) = self.state.memory.plain(object, offset, u64::from(width.div_ceil(8))) {
+                    let value = BitVec::from_le_bytes(width, bytes);
+                    return Ok(Value::Bits(self.domain.constant(&value)));
+                }
+                match self.read_bytes_at(object, offset, u64::from(width.div_ceil(8)))? {
+                    Value::Bits(bits) => Ok(Value::Bits(self.resize(&bits, width))),
+                    value => Ok(value),
+                }
+            }
+            Type::Float(kind) => {
+                let value = self.read_bytes_at(object, offset, u64::from(kind.width().div_ceil(8)))?;
+                Ok(Value::Bits(self.to_bits(value)?))
+            }
+            Type::Pointer => {
+                let value = self.read_bytes_at(object, offset, self.program.data_model.pointer_bytes())?;
+                Ok(Value::Pointer(self.to_pointer(value)?))
+            }
+            Type::Array { .. } | Type::Struct { .. } => {
+                let parts = self.program.types.parts(ty).unwrap_or_default();
+                let values: Step<Box<[_]>, D> =
+                    parts.iter().map(|part| self.read_at(object, offset + part.offset, part.ty)).collect();
+                Ok(Value::Aggregate(values?))
+            }
+        }
+    }
+
+    fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
+        self.state.memory.read(&mut self.domain, object, offset, length).map_err(address_space_full)
+    }
+
+    /// Writes a value of a type, checked.
+    #[inline]
+    pub(crate) fn write(&mut self, pointer: &Pointer<Bits<D>>, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
+        let length = self.program.access_size(ty);
+        let (object, offset) = self.check(pointer, length, AccessKind::Write)?;
+        self.write_at(object, offset, ty, value)
+    }
+
+    fn write_at(&mut self, object: ObjectId, offset: u64, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
+        match (value, &self.program.types[ty]) {
+            (Value::Bits(bits), _) => {
+                let length = u64::from(self.domain.width(&bits).div_ceil(8));
+                if let Some(known) = self.domain.explicit(&bits)
+                    && let Some(bytes) = self.state.memory.plain_mut(object, offset, length)
+                {
+                    store_little_endian(known, bytes);
+                    return Ok(());
+                }
+                let bits = self.resize(&bits, length as u32 * 8);
+                let memory = &mut self.state.memory;
+                memory.write_bits(&mut self.domain, object, offset, length, bits).map_err(address_space_full)
+            }
+            (Value::Pointer(pointer), _) => {
+                let memory = &mut self.state.memory;
+                memory.write_pointer(&mut self.domain, object, offset, pointer).map_err(address_space_full)
+            }
+            (Value::Aggregate(values), _) => {
+                let parts = self.program.types.parts(ty).unwrap_or_default();
+                for (part, value) in parts.iter().zip(values) {
+                    self.write_at(object, offset + part.offset, part.ty, value)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Checks an access and finds its place: the object lives and the whole range is inside it.
+    #[inline]
+    pub(crate) fn check(
+        &mut self,
+        pointer: &Pointer<Bits<D>>,
+        length: u64,
+        access: AccessKind,
+    ) -> Step<(ObjectId, u64), D> {
+        if pointer.object.is_null() {
+            return Err(self.no_object_fault(pointer, access));
+        }
+        let (size, kind, constant) = match self.state.memory.object(pointer.object) {
+            Ok(object) => (object.size, object.kind, object.constant),
+            Err(dead) => {
+                return Err(Fault::Dangling { access, object: self.describe_dead(dead) }.into());
+            }
+        };
+        if constant && access == AccessKind::Write {
+            return Err(Fault::WriteToConstant { object: self.describe(pointer.object) }.into());
+        }
+        match kind {
+            ObjectKind::Function(function) => {
+                let function = self.program.functions[function].display_name().to_owned();
+                return Err(Fault::AccessToFunction { access, function }.into());
+            }
+            ObjectKind::External(global) if self.settings.external == Extern::Error => {
+                let name = &self.program.globals[global].name;
+                return Err(Stop::unsupported(format!("variable `{name}`, which the program only declares")));
+            }
+            _ => {}
+        }
+        let known = self.domain.explicit(&pointer.offset).map(BitVec::low_u64);
+        let inside = match known {
+            Some(offset) => offset <= size && length <= size - offset,
+            None => length <= size && self.symbolic_offset_fits(&pointer.offset, size - length)?,
+        };
+        if !inside {
+            return Err(self.out_of_bounds(pointer, length, size, access));
+        }
+        let offset = match known {
+            Some(offset) => offset,
+            None => self.concretise(&pointer.offset)?.low_u64(),
+        };
+        Ok((pointer.object, offset))
+    }
+
+    fn symbolic_offset_fits(&mut self, offset: &Bits<D>, last: u64) -> Step<bool, D> {
+        let last = self.number(self.program.data_model.pointer_width(), last);
+        let fits = self.domain.compare(Predicate::Ule, offset, &last);
+        self.decide(&fits)
+    }
+
+    fn no_object_fault(&self, pointer: &Pointer<Bits<D>>, access: AccessKind) -> Box<Stop<D::Interrupt>> {
+        // A field of a structure at null: the first page belongs to null.
+        match self.domain.explicit(&pointer.offset) {
+            Some(address) if address.low_u64() >= 4096 => {
+                Fault::WildPointer { access, address: format!("{:#x}", address.low_u64()) }.into()
+            }
+            _ => Fault::NullDereference { access }.into(),
+        }
+    }
+
+    fn out_of_bounds(
+        &self,
+        pointer: &Pointer<Bits<D>>,
+        length: u64,
+        size: u64,
+        access: AccessKind,
+    ) -> Box<Stop<D::Interrupt>> {
+        let object = self.describe(pointer.object);
+        let offset = self.offset_text(&pointer.offset);
+        Fault::OutOfBounds { access, object, offset, length, size }.into()
+    }
+
+    pub(crate) fn offset_text(&self, offset: &Bits<D>) -> String {
+        self.domain.explicit(offset).map_or("?".to_owned(), BitVec::to_signed_decimal)
+    }
+
+    #[inline]
+    pub(super) fn offset(
+        &mut self,
+        dest: RegisterId,
+        base: Operand,
+        constant: i64,
+        scaled: &[(Operand, i64)],
+    ) -> Step<(), D> {
+        let Pointer { object, mut offset } = self.pointer(base)?;
+        let width = self.program.data_model.pointer_width();
+        if constant != 0 {
+            let constant = self.domain.constant(&BitVec::from_i64(width, constant));
+            offset = self.domain.binary(BinaryOp::Add, &offset, &constant);
+        }
+        for &(index, scale) in scaled {
+            let index = self.bits(index)?;
+            let index = match self.domain.width(&index).cmp(&width) {
+                std::cmp::Ordering::Less => self.domain.extend(&index, width, Signedness::Signed),
+                std::cmp::Ordering::Equal => index,
+                std::cmp::Ordering::Greater => self.domain.extract(&index, 0, width),
+            };
+            let scale = self.domain.constant(&BitVec::from_i64(width, scale));
+            let term = self.domain.binary(BinaryOp::Mul, &index, &scale);
+            offset = self.domain.binary(BinaryOp::Add, &offset, &term);
+        }
+        self.assign(dest, Value::Pointer(Pointer { object, offset }));
+        Ok(())
+    }
+
+    pub(super) fn stack_allocate(&mut self, dest: RegisterId, size: Operand, align: u64) -> Step<(), D> {
+        let size = self.bits(size)?;
+        let size = self.size_of(&size)?;
+        let object = self.state.memory.allocate(&mut self.domain, ObjectKind::Stack, size, align);
+        self.frame_mut().objects.push(object);
+        let pointer = self.start_of(object);
+        self.assign(dest, pointer.into());
+        Ok(())
+    }
+
+    /// The size of an object as a number that is not too large.
+    pub(crate) fn size_of(&mut self, size: &Bits<D>) -> Step<u64, D> {
+        let size = self.concretise(size)?;
+        match size.to_u64() {
+            Some(size) if size <= self.settings.largest_object => Ok(size),
+            _ => Err(Stop::unsupported(format!("an object of {size} bytes"))),
+        }
+    }
+
+    pub(super) fn stack_save(&mut self, dest: RegisterId) {
+        let height = self.frame().objects.len() as u64;
+        let offset = self.number(self.program.data_model.pointer_width(), height);
+        self.assign(dest, Value::Pointer(Pointer { object: ObjectId::NULL, offset }));
+    }
+
+    pub(super) fn stack_restore(&mut self, mark: Operand) -> Step<(), D> {
+        let mark = self.pointer(mark)?;
+        let height = self.concretise(&mark.offset)?.low_u64() as usize;
+        let height = height.min(self.frame().objects.len());
+        let ended = self.frame_mut().objects.split_off(height);
+        ended.iter().for_each(|&object| self.state.memory.release(object));
+        Ok(())
+    }
+
+    /// A variable comes into scope: whatever it held before is gone.
+    pub(super) fn lifetime_start(&mut self, pointer: Operand) -> Step<(), D> {
+        let pointer = self.pointer(pointer)?;
+        if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
+            self.state.memory.make_fresh(&mut self.domain, pointer.object);
+        }
+        Ok(())
+    }
+
+    /// A variable goes out of scope. It may come back (a loop enters its block again), so the object stays and its contents go.
+    pub(super) fn lifetime_end(&mut self, pointer: Operand) -> Step<(), D> {
+        self.lifetime_start(pointer)
+    }
+
+    pub(super) fn copy_memory_statement(
+        &mut self,
+        to: Operand,
+        from: Operand,
+        length: Operand,
+        may_overlap: bool,
+    ) -> Step<(), D> {
+        let (to, from, length) = (self.pointer(to)?, self.pointer(from)?, self.bits(length)?);
+        let length = self.concretise(&length)?.low_u64();
+        self.copy_memory(&to, &from, length, may_overlap)
+    }
+
+    /// Copies bytes, checked.
+    pub(crate) fn copy_memory(
+        &mut self,
+        to: &Pointer<Bits<D>>,
+        from: &Pointer<Bits<D>>,
+        length: u64,
+        may_overlap: bool,
+    ) -> Step<(), D> {
+        if length == 0 {
+            return Ok(());
+        }
+        let from = self.check(from, length, AccessKind::Read)?;
+        let to = self.check(to, length, AccessKind::Write)?;
+        // Copying an object onto itself is what compilers make of `a = a`.
+        if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
+            return Err(Fault::OverlappingCopy.into());
+        }
+        self.state.memory.copy(&mut self.domain, from, to, length).map_err(address_space_full)
+    }
+
+    pub(super) fn set_memory_statement(&mut self, to: Operand, byte: Operand, length: Operand) -> Step<(), D> {
+        let (to, byte, length) = (self.pointer(to)?, self.bits(byte)?, self.bits(length)?);
+        let length = self.concretise(&length)?.low_u64();
+        self.set_memory(&to, &byte, length)
+    }
+
+    /// Fills memory with a byte, checked.
+    pub(crate) fn set_memory(&mut self, to: &Pointer<Bits<D>>, byte: &Bits<D>, length: u64) -> Step<(), D> {
+        if length == 0 {
+            return Ok(());
+        }
+        let byte = self.resize(byte, 8);
+        let (object, offset) = self.check(to, length, AccessKind::Write)?;
+        self.state.memory.fill(&mut self.domain, object, offset, length, &byte).map_err(address_space_full)
+    }
+}
+
+#[inline]
+fn store_little_endian(value: &BitVec, bytes: &mut [u8]) {
+    if bytes.len() <= 8 {
+        bytes.copy_from_slice(&value.low_u64().to_le_bytes()[..bytes.len()]);
+    } else {
+        bytes.copy_from_slice(&value.to_le_bytes());
+    }
+}

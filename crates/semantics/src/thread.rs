@@ -1,0 +1,137 @@
+//! Threads and their stacks.
+
+use adamant_base::{IdVec, typed_id};
+use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
+
+use crate::value::{ObjectId, Pointer, Value};
+
+typed_id! {
+    /// A thread of the program; the first one runs `main`.
+    pub struct ThreadId("thread");
+}
+
+/// A thread: a stack of calls, and whether it can run.
+#[derive(Clone, Debug)]
+pub struct Thread<B> {
+    /// The calls, the innermost last.
+    pub frames: Vec<Frame<B>>,
+    /// Whether it can run.
+    pub status: Status<B>,
+    /// Its instances of thread-local variables, made when first used.
+    pub(crate) locals: Vec<(GlobalId, ObjectId)>,
+    /// How many atomic sections it is inside of.
+    pub(crate) atomic_depth: u32,
+    /// Whether nobody will join it.
+    pub(crate) detached: bool,
+    /// Where a library call that waits stands, so that it goes on and does not start again.
+    pub(crate) resume: Resume,
+}
+
+/// Whether a thread can run.
+#[derive(Clone, Debug)]
+pub enum Status<B> {
+    /// It can take its next step.
+    Running,
+    /// It waits; its next step is tried again when what it waits for may have happened.
+    Waiting(Wait<B>),
+    /// It has ended, with this result.
+    Finished(Value<B>),
+}
+
+/// What a thread waits for.
+#[derive(Clone, Debug)]
+pub enum Wait<B> {
+    /// The end of another thread.
+    Join(ThreadId),
+    /// A mutex that another thread holds.
+    Mutex(Pointer<B>),
+    /// A signal of a condition variable.
+    Condition(Pointer<B>),
+}
+
+/// How far a library call that takes several steps has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Resume {
+    /// Not begun.
+    Fresh,
+    /// A wait for a condition variable has released its mutex.
+    Released,
+    /// A signal came: the mutex is to be taken again.
+    Signalled,
+    /// A function that the call made has returned.
+    Returned,
+}
+
+/// A call on the stack.
+#[derive(Clone, Debug)]
+pub struct Frame<B> {
+    /// The function called.
+    pub function: FunctionId,
+    /// The block that runs.
+    pub block: BlockId,
+    /// The statement that runs next; the number of statements stands for the terminator.
+    pub statement: u32,
+    pub(crate) registers: IdVec<RegisterId, Value<B>>,
+    /// Objects that end with this call, in the order of their making.
+    pub(crate) objects: Vec<ObjectId>,
+    /// Arguments beyond the parameters, for variadic functions.
+    pub(crate) variadic: Vec<VariadicArgument<B>>,
+    /// What happens when the call returns.
+    pub(crate) on_return: OnReturn,
+    /// Whether no other thread runs during this call.
+    pub(crate) atomic: bool,
+}
+
+/// A variable argument: a value, or an object passed by value.
+#[derive(Clone, Debug)]
+pub(crate) struct VariadicArgument<B> {
+    pub(crate) value: Value<B>,
+    pub(crate) ty: VariadicType,
+}
+
+/// What a variable argument is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VariadicType {
+    /// A scalar that takes `bytes` bytes.
+    Scalar { bytes: u64, align: u64 },
+    /// The value is a pointer to an object of `size` bytes that belongs to the callee.
+    Object { size: u64, align: u64 },
+}
+
+/// What happens when a call returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OnReturn {
+    /// The caller takes the result and goes on.
+    Assign(Option<RegisterId>),
+    /// The library call that made this call goes on.
+    Resume,
+    /// The first thread goes on with what comes next at the start or end of the program.
+    NextPhase,
+    /// The thread ends with the result.
+    EndThread,
+}
+
+impl<B> Frame<B> {
+    /// The value of a register.
+    pub fn register(&self, register: RegisterId) -> &Value<B> {
+        &self.registers[register]
+    }
+}
+
+impl<B> Thread<B> {
+    pub(crate) fn new() -> Self {
+        Self {
+            frames: Vec::new(),
+            status: Status::Running,
+            locals: Vec::new(),
+            atomic_depth: 0,
+            detached: false,
+            resume: Resume::Fresh,
+        }
+    }
+
+    /// Whether it has ended.
+    pub const fn is_finished(&self) -> bool {
+        matches!(self.status, Status::Finished(_))
+    }
+}
