@@ -16,6 +16,7 @@ mod source_types;
 mod statement;
 mod text;
 mod types;
+mod verify;
 
 pub use constant::{AddressTarget, Constant, ConstantId, ConstantValue, Constants};
 pub use function::{Block, BlockId, Body, Function, FunctionId, Register, RegisterId};
@@ -31,3 +32,4 @@ pub use statement::{
 };
 pub use text::{DisplayOptions, ParseError, ParseErrorKind, ProgramText, SourceLines};
 pub use types::{Field, Type, TypeId, Types};
+pub use verify::{Place, Rule, Violation, verify};

@@ -3,7 +3,7 @@
 use adamant_base::{Budget, Exhausted};
 
 use crate::domain::Domain;
-use crate::machine::{Bits, Machine, Pause};
+use crate::machine::{Machine, Pause};
 use crate::stop::Stop;
 use crate::thread::{Status, ThreadId, Wait};
 
@@ -120,10 +120,5 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a thread is inside an atomic section, so that no other may run.
     pub fn is_in_atomic_section(&self, thread: ThreadId) -> bool {
         self.state.threads[thread].atomic_depth > 0
-    }
-
-    /// The bits of this domain, for observers.
-    pub fn register(&self, thread: ThreadId, register: adamant_program::RegisterId) -> Option<&crate::value::Value<Bits<D>>> {
-        Some(self.state.threads[thread].frames.last()?.register(register))
     }
 }

@@ -32,6 +32,7 @@ pub struct Memory<B> {
 struct Slot<B> {
     generation: u32,
     object: Option<Arc<Object<B>>>,
+    /// What the object of the generation before was.
     last_kind: ObjectKind,
 }
 
@@ -77,18 +78,17 @@ impl<B: Clone> Memory<B> {
     }
 
     fn insert(&mut self, object: Object<B>) -> ObjectId {
-        let last_kind = object.kind;
+        let kind = object.kind;
         let object = Some(Arc::new(object));
         match self.free.pop() {
             Some(slot) => {
                 let found = &mut self.slots[slot as usize];
                 found.object = object;
-                found.last_kind = last_kind;
                 ObjectId { slot, generation: found.generation }
             }
             None => {
                 let slot = u32::try_from(self.slots.len()).expect("fewer than 2^32 objects live at once");
-                self.slots.push(Slot { generation: 0, object, last_kind });
+                self.slots.push(Slot { generation: 0, object, last_kind: kind });
                 ObjectId { slot, generation: 0 }
             }
         }
@@ -97,7 +97,11 @@ impl<B: Clone> Memory<B> {
     /// Ends an object's life.
     pub fn release(&mut self, id: ObjectId) {
         let slot = &mut self.slots[id.slot as usize];
-        if slot.generation == id.generation && slot.object.take().is_some() {
+        if slot.generation != id.generation {
+            return;
+        }
+        if let Some(object) = slot.object.take() {
+            slot.last_kind = object.kind;
             // A slot whose generations are used up is never filled again.
             if let Some(next) = slot.generation.checked_add(1) {
                 slot.generation = next;

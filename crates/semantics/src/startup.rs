@@ -92,6 +92,9 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Some(initial) => {
                     memory.allocate_bytes(ObjectKind::Global(id), initial.bytes.clone(), global.size, global.align)
                 }
+                None if library::is_stream(&global.name) => {
+                    memory.allocate_bytes(ObjectKind::Global(id), Vec::new(), global.size, global.align)
+                }
                 None => memory.allocate(&mut self.domain, ObjectKind::External(id), global.size, global.align),
             };
             self.global_objects.push(object);
@@ -253,11 +256,5 @@ fn link<'p, D: Domain>(function: &'p Function, models: &FxHashMap<&str, Model<'p
     match &function.body {
         Some(body) => Link::Body(body),
         None => models.get(function.name.as_str()).map_or(Link::Missing, |&model| Link::Model(model)),
-    }
-}
-
-impl<B> LibraryState<B> {
-    fn new() -> Self {
-        Self { strtok: None, errno: Vec::new(), random: 1, pushed_back: None }
     }
 }

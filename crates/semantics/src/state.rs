@@ -4,7 +4,7 @@ use adamant_base::IdVec;
 
 use crate::memory::Memory;
 use crate::thread::{Thread, ThreadId};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// The whole state of a program. A copy is cheap: memory is shared until written.
 #[derive(Clone, Debug)]
@@ -37,15 +37,32 @@ pub(crate) struct ExitHandler<B> {
     pub(crate) argument: Option<Value<B>>,
 }
 
-/// What library functions remember between calls.
-#[derive(Clone, Debug, Default)]
+/// What library functions remember between calls. A copy of the state copies it, so that runs do not disturb each other.
+#[derive(Clone, Debug)]
 pub(crate) struct LibraryState<B> {
     /// Where `strtok` goes on.
     pub(crate) strtok: Option<Value<B>>,
-    /// This thread's `errno`, made when first used.
-    pub(crate) errno: Vec<(ThreadId, crate::value::ObjectId)>,
-    /// The state of `rand`.
-    pub(crate) random: u64,
+    /// Each thread's `errno`, made when first used.
+    pub(crate) errno: Vec<(ThreadId, ObjectId)>,
+    /// Objects that the library gives out pointers to, made when first used.
+    pub(crate) kept: Vec<(&'static str, ObjectId)>,
+    /// The objects that stand for standard input, output and error, in this order, if the program names them.
+    pub(crate) streams: [Option<ObjectId>; 3],
     /// A byte put back by `ungetc`.
     pub(crate) pushed_back: Option<B>,
+    /// Whether a read of standard input found its end.
+    pub(crate) end_of_input: bool,
+}
+
+impl<B> LibraryState<B> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            strtok: None,
+            errno: Vec::new(),
+            kept: Vec::new(),
+            streams: [None; 3],
+            pushed_back: None,
+            end_of_input: false,
+        }
+    }
 }

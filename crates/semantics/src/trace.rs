@@ -1,6 +1,6 @@
 //! Where a machine stands, in words: stacks of calls and names of objects.
 
-use adamant_program::{FunctionId, Op, Operand, PositionId, Program};
+use adamant_program::{FunctionId, Op, Operand, PositionId, Program, Statement};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -17,11 +17,30 @@ pub struct CallSite {
     pub position: Option<PositionId>,
 }
 
-impl<D: Domain> Machine<'_, D> {
+impl<'p, D: Domain> Machine<'p, D> {
     /// The calls of a thread, the innermost first.
     pub fn stack(&self, thread: ThreadId) -> Vec<CallSite> {
         let frames = self.state.threads[thread].frames.iter().rev();
         frames.map(|frame| CallSite { function: frame.function, position: self.frame_position(frame) }).collect()
+    }
+
+    /// The statement that a thread executes next; `None` at the end of a block.
+    pub fn next_statement(&self, thread: ThreadId) -> Option<&'p Statement> {
+        let frame = self.state.threads[thread].frames.last()?;
+        self.body_of(frame.function).blocks[frame.block].statements.get(frame.statement as usize)
+    }
+
+    /// The place of what a thread executes next.
+    pub fn next_position(&self, thread: ThreadId) -> Option<PositionId> {
+        self.frame_position(self.state.threads[thread].frames.last()?)
+    }
+
+    /// The value of an operand of a thread's innermost call; `None` where each use may have another.
+    pub fn value_of(&self, thread: ThreadId, operand: Operand) -> Option<&Value<D::Bits>> {
+        match operand {
+            Operand::Register(register) => Some(self.state.threads[thread].frames.last()?.register(register)),
+            Operand::Constant(constant) => self.constants[constant].as_ref(),
+        }
     }
 
     /// The thread that ran last.

@@ -1,12 +1,13 @@
 //! What models use to look at their arguments and to touch memory.
 
 use adamant_expr::BitVec;
-use adamant_program::Type;
+use adamant_program::{Predicate, Type};
 
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
 use crate::machine::{Bits, Machine, Step, address_space_full};
-use crate::stop::{AccessKind, Stop};
+use crate::memory::ObjectKind;
+use crate::stop::{AccessKind, Fault, Stop};
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -64,6 +65,12 @@ impl<D: Domain> Machine<'_, D> {
         Reply::Return(Value::Pointer(pointer))
     }
 
+    /// The null pointer as a result.
+    pub(crate) fn reply_null(&mut self) -> Reply<Bits<D>> {
+        let null = self.null();
+        self.reply_pointer(null)
+    }
+
     /// The null pointer.
     pub(crate) fn null(&mut self) -> Pointer<Bits<D>> {
         Pointer { object: ObjectId::NULL, offset: self.number(self.program.data_model.pointer_width(), 0) }
@@ -112,13 +119,63 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The bytes of a C string, without the zero that ends it.
     pub(crate) fn c_string(&mut self, start: &Pointer<Bits<D>>) -> Step<Vec<u8>, D> {
-        let mut text = Vec::new();
-        loop {
-            let at = self.advanced(start, text.len() as u64);
-            match self.known_byte(&at)? {
-                0 => return Ok(text),
-                byte => text.push(byte),
-            }
+        let length = self.string_length(start)?;
+        self.known_bytes(start, length)
+    }
+
+    /// Whether a pointer is null; asked where it is a number that is not explicit.
+    pub(crate) fn decide_null(&mut self, pointer: &Pointer<Bits<D>>) -> Step<bool, D> {
+        match pointer.object.is_null() {
+            true => self.decide_zero(&pointer.offset),
+            false => Ok(false),
         }
     }
+
+    /// Whether all bits are zero.
+    pub(crate) fn decide_zero(&mut self, bits: &Bits<D>) -> Step<bool, D> {
+        if let Some(known) = self.domain.explicit(bits) {
+            return Ok(known.is_zero());
+        }
+        let zero = self.number(self.domain.width(bits), 0);
+        self.decide_equal(bits, &zero)
+    }
+
+    /// Whether two bit-vectors of one width are the same.
+    pub(crate) fn decide_equal(&mut self, left: &Bits<D>, right: &Bits<D>) -> Step<bool, D> {
+        let equal = self.domain.compare(Predicate::Eq, left, right);
+        self.decide(&equal)
+    }
+
+    /// A known number, sign-extended, as bits.
+    pub(crate) fn signed(&mut self, width: u32, value: i64) -> Bits<D> {
+        self.domain.constant(&BitVec::from_i64(width, value))
+    }
+
+    /// The one bit `condition` as an `int`: `yes` or 0.
+    pub(crate) fn reply_condition(&mut self, condition: &Bits<D>, yes: i32) -> Reply<Bits<D>> {
+        let (yes, no) = (self.signed(32, i64::from(yes)), self.number(32, 0));
+        Reply::Return(Value::Bits(self.domain.select(condition, &yes, &no)))
+    }
+
+    /// An object that the library keeps under a name, made when first asked for.
+    pub(crate) fn kept_object(&mut self, name: &'static str, bytes: impl FnOnce() -> Vec<u8>) -> ObjectId {
+        if let Some((_, object)) = self.state.library.kept.iter().find(|(found, _)| *found == name) {
+            return *object;
+        }
+        let bytes = bytes();
+        let size = bytes.len() as u64;
+        let object = self.state.memory.allocate_bytes(ObjectKind::Library, bytes, size, 16);
+        self.state.library.kept.push((name, object));
+        object
+    }
+
+    /// The width of `long`, `size_t` and pointers.
+    pub(crate) fn word(&self) -> u32 {
+        self.program.data_model.pointer_width()
+    }
+}
+
+/// A use of a library function that its documentation forbids.
+pub(crate) fn misuse<I>(function: &'static str, rule: &'static str) -> Box<Stop<I>> {
+    Fault::LibraryMisuse { function, rule }.into()
 }

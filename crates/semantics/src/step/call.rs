@@ -50,9 +50,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     fn finish_model(&mut self, reply: Reply<Bits<D>>, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {
-        let flow = if matches!(reply, Reply::Yield) { Flow::Yield } else { Flow::Next };
+        let flow = if matches!(reply, Reply::Yield | Reply::ReturnAndYield(_)) { Flow::Yield } else { Flow::Next };
         match reply {
-            Reply::Return(value) => {
+            Reply::Return(value) | Reply::ReturnAndYield(value) => {
                 if let Some((dest, ty)) = dest {
                     let value = self.adapted(value, ty)?;
                     self.assign(dest, value);

@@ -1,0 +1,39 @@
+//! Exit codes, and what is said on the way out.
+
+use std::process::ExitCode;
+
+use adamant_pipeline::LoadError;
+
+/// The property is violated, or the run did what it must not.
+pub(crate) const VIOLATED: u8 = 1;
+/// The input or the call is at fault.
+pub(crate) const USAGE: u8 = 2;
+/// No answer.
+pub(crate) const UNKNOWN: u8 = 3;
+/// A bug of ours.
+pub(crate) const INTERNAL: u8 = 70;
+/// What a shell shows for a program that aborted.
+pub(crate) const ABORTED: u8 = 134;
+
+/// Prints one message and gives the exit code that fits it.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if let Some(LoadError::Malformed(what)) = error.downcast_ref() {
+        return internal(what);
+    }
+    eprintln!("adamant: {error:#}");
+    ExitCode::from(USAGE)
+}
+
+/// A bug of ours, said as such.
+fn internal(what: &str) -> ExitCode {
+    eprintln!("adamant: internal error: {what}\nThis is a bug of Adamant. Please report it, with the input if you can.");
+    ExitCode::from(INTERNAL)
+}
+
+/// Turns a panic into a message that asks for a report, and exit code 70.
+pub(crate) fn explain_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        internal(&panic.to_string());
+        std::process::exit(i32::from(INTERNAL));
+    }));
+}

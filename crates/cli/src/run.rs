@@ -1,0 +1,91 @@
+//! `adamant run`: executes a program and says how it ended.
+
+use std::io::BufWriter;
+use std::process::ExitCode;
+
+use adamant_pipeline::{
+    Exhausted, Program, RunEnding, RunReport, SourceText, Streams, ThreadId, TraceStep, load, run as execute,
+};
+
+use crate::arguments::RunArguments;
+use crate::exit::{ABORTED, UNKNOWN, VIOLATED};
+use crate::place::{place, print_stack, source_line};
+
+pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
+    let loaded = load(&arguments.program.inputs, &arguments.program.frontend_settings())?;
+    for warning in &loaded.warnings {
+        eprintln!("adamant: warning: {warning}");
+    }
+    let program = &loaded.program;
+    let mut text = SourceText::default();
+    let mut printer = |step: TraceStep| print_step(program, &mut text, &step);
+    let report = {
+        let streams = Streams {
+            input: &mut std::io::stdin().lock(),
+            output: &mut BufWriter::new(std::io::stdout().lock()),
+            error: &mut std::io::stderr(),
+        };
+        let trace = arguments.trace.then_some(&mut printer as &mut dyn FnMut(TraceStep));
+        execute(program, &arguments.run_settings(), streams, trace)?
+    };
+    Ok(explain(program, &mut text, &report))
+}
+
+/// Says how the run ended, unless it ended in the ordinary way, and gives the exit code.
+fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> ExitCode {
+    for &function in &report.assumed {
+        let function = &program.functions[function];
+        let name = function.display_name();
+        eprintln!("adamant: warning: `{name}` has no body and no model; its results were made up");
+    }
+    let (message, code) = match &report.ending {
+        RunEnding::Exited(status) => return ExitCode::from(*status as u8),
+        RunEnding::Aborted => ("the program aborted".to_owned(), ABORTED),
+        RunEnding::Fault(fault) => (format!("fault: {fault}"), VIOLATED),
+        RunEnding::AssertionFailed(condition) => (format!("assertion failed: {condition}"), ABORTED),
+        RunEnding::ErrorCalled(function) => (format!("{function} was called"), VIOLATED),
+        RunEnding::AssumptionFailed => {
+            ("an assumption does not hold: with these inputs the program has no run".to_owned(), UNKNOWN)
+        }
+        RunEnding::Deadlock => ("deadlock: every thread waits".to_owned(), VIOLATED),
+        RunEnding::Unsupported(what) => (format!("unsupported: {what}{}", hint(what)), UNKNOWN),
+        RunEnding::NoInput(function) => {
+            let hint = "give more with --input, on standard input, or by --seed";
+            (format!("{function} asks for an input, and none is left; {hint}"), UNKNOWN)
+        }
+        RunEnding::Exhausted(Exhausted::Time) => ("the time limit was reached".to_owned(), UNKNOWN),
+        RunEnding::Exhausted(Exhausted::Cancelled) => ("interrupted".to_owned(), UNKNOWN),
+    };
+    let position = report.stacks.first().and_then(|stack| stack.calls.iter().find_map(|call| call.position));
+    eprintln!("adamant: {}: {message}", place(program, position));
+    let several = report.stacks.len() > 1;
+    for stack in &report.stacks {
+        if several || stack.thread != ThreadId::FIRST {
+            eprintln!("  {:?}:", stack.thread);
+        }
+        print_stack(program, text, stack);
+    }
+    ExitCode::from(code)
+}
+
+fn hint(what: &str) -> &'static str {
+    if what.contains("no body and no model") { "; --extern havoc lets it return anything" } else { "" }
+}
+
+/// One line of a trace: thread, function, place, source, assignments.
+fn print_step(program: &Program, text: &mut SourceText, step: &TraceStep) {
+    let function = program.functions[step.function].display_name();
+    let line = source_line(program, text, step.position).unwrap_or_default();
+    let indent = "  ".repeat(step.depth.saturating_sub(1).min(20));
+    let assignments: Vec<_> =
+        step.assignments.iter().map(|assignment| format!("{} = {}", assignment.place, assignment.value)).collect();
+    let place = place(program, Some(step.position));
+    let thread = format!("{:?}", step.thread);
+    match assignments.is_empty() {
+        true => eprintln!("{thread} {function:<12} {place:<24} {indent}{line}"),
+        false => {
+            let assignments = assignments.join(", ");
+            eprintln!("{thread} {function:<12} {place:<24} {indent}{line:<40}  // {assignments}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Runs of bytes in memory: what functions on strings and blocks are made of.
+//!
+//! Explicit bytes are looked at many at a time; a byte that is not explicit is asked about. Only bytes that the C function
+//! has to look at are checked, so that a string without end is found where it leaves its object.
+
+use adamant_expr::BitVec;
+use adamant_program::{BinaryOp, Predicate};
+use smallvec::SmallVec;
+
+use crate::domain::Domain;
+use crate::library::Reply;
+use crate::machine::{Bits, Machine, Step, address_space_full};
+use crate::stop::AccessKind;
+use crate::value::{Pointer, Value};
+
+/// How many explicit bytes are looked at together.
+const RUN: u64 = 64;
+
+/// Explicit bytes that stand next to each other.
+pub(super) type Run = SmallVec<[u8; RUN as usize]>;
+
+/// Two bytes that differ, and how far from the start.
+pub(super) struct Difference<B> {
+    pub(super) left: B,
+    pub(super) right: B,
+}
+
+/// Where a comparison ends that finds no difference.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Until {
+    /// After this many bytes.
+    Length(u64),
+    /// After a zero, or after this many bytes.
+    Zero(u64),
+}
+
+/// Which bytes count as the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Letters {
+    Exact,
+    IgnoringCase,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The explicit bytes that stand here, at most `limit` of them; none if the first is not explicit. The first is checked.
+    pub(super) fn explicit_run(&mut self, start: &Pointer<Bits<D>>, limit: u64) -> Step<Run, D> {
+        let (object, offset) = self.check(start, 1, AccessKind::Read)?;
+        let memory = &self.state.memory;
+        let left = memory.object(object).map_or(1, |object| object.size - offset);
+        let run = memory.plain(object, offset, left.min(limit).min(RUN));
+        Ok(run.or_else(|| memory.plain(object, offset, 1)).map_or_else(Run::new, Run::from_slice))
+    }
+
+    /// How far from `start` the first byte equal to `wanted` stands, among the first `limit`.
+    pub(super) fn find_byte(&mut self, start: &Pointer<Bits<D>>, wanted: &Bits<D>, limit: u64) -> Step<Option<u64>, D> {
+        let known = self.domain.explicit(wanted).map(|wanted| wanted.low_u64() as u8);
+        let mut at = 0;
+        while at < limit {
+            let here = self.advanced(start, at);
+            let run = self.explicit_run(&here, limit - at)?;
+            match known {
+                Some(wanted) if !run.is_empty() => match run.iter().position(|&byte| byte == wanted) {
+                    Some(found) => return Ok(Some(at + found as u64)),
+                    None => at += run.len() as u64,
+                },
+                _ => {
+                    let byte = self.read_bits(&here, 1)?;
+                    if self.decide_equal(&byte, wanted)? {
+                        return Ok(Some(at));
+                    }
+                    at += 1;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The length of a C string.
+    pub(crate) fn string_length(&mut self, start: &Pointer<Bits<D>>) -> Step<u64, D> {
+        self.bounded_length(start, u64::MAX)
+    }
+
+    /// The length of a C string, of which at most `limit` bytes are looked at.
+    pub(super) fn bounded_length(&mut self, start: &Pointer<Bits<D>>, limit: u64) -> Step<u64, D> {
+        let zero = self.number(8, 0);
+        Ok(self.find_byte(start, &zero, limit)?.unwrap_or(limit))
+    }
+
+    /// The first place where two blocks or strings differ.
+    pub(super) fn first_difference(
+        &mut self,
+        left: &Pointer<Bits<D>>,
+        right: &Pointer<Bits<D>>,
+        until: Until,
+        letters: Letters,
+    ) -> Step<Option<Difference<Bits<D>>>, D> {
+        let (limit, stops_at_zero) = match until {
+            Until::Length(limit) => (limit, false),
+            Until::Zero(limit) => (limit, true),
+        };
+        let mut at = 0;
+        while at < limit {
+            let (left_here, right_here) = (self.advanced(left, at), self.advanced(right, at));
+            let left_run = self.explicit_run(&left_here, limit - at)?;
+            let right_run = self.explicit_run(&right_here, limit - at)?;
+            for (&left, &right) in left_run.iter().zip(&right_run) {
+                let (left, right) = (folded(left, letters), folded(right, letters));
+                if left != right {
+                    let (left, right) = (self.number(8, u64::from(left)), self.number(8, u64::from(right)));
+                    return Ok(Some(Difference { left, right }));
+                }
+                if stops_at_zero && left == 0 {
+                    return Ok(None);
+                }
+                at += 1;
+            }
+            if left_run.is_empty() || right_run.is_empty() {
+                let (left, right) = (self.read_bits(&left_here, 1)?, self.read_bits(&right_here, 1)?);
+                let (left, right) = (self.folded_bits(left, letters), self.folded_bits(right, letters));
+                if !self.decide_equal(&left, &right)? {
+                    return Ok(Some(Difference { left, right }));
+                }
+                if stops_at_zero && self.decide_zero(&left)? {
+                    return Ok(None);
+                }
+                at += 1;
+            }
+        }
+        Ok(None)
+    }
+
+    /// A byte as a comparison sees it.
+    fn folded_bits(&mut self, byte: Bits<D>, letters: Letters) -> Bits<D> {
+        if letters == Letters::Exact {
+            return byte;
+        }
+        let (first, count, distance) = (self.number(8, u64::from(b'A')), self.number(8, 26), self.number(8, 32));
+        let from_first = self.domain.binary(BinaryOp::Sub, &byte, &first);
+        let is_upper = self.domain.compare(Predicate::Ult, &from_first, &count);
+        let lower = self.domain.binary(BinaryOp::Add, &byte, &distance);
+        self.domain.select(&is_upper, &lower, &byte)
+    }
+
+    /// The order that a comparison answers with: less than, equal to or greater than zero.
+    pub(super) fn reply_order(&mut self, difference: Option<Difference<Bits<D>>>) -> Reply<Bits<D>> {
+        let Some(Difference { left, right }) = difference else { return self.reply_int(0) };
+        let is_less = self.domain.compare(Predicate::Ult, &left, &right);
+        let (less, greater) = (self.signed(32, -1), self.number(32, 1));
+        Reply::Return(Value::Bits(self.domain.select(&is_less, &less, &greater)))
+    }
+
+    /// A range of memory, if all of it is explicit; checked.
+    pub(super) fn explicit_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Option<Vec<u8>>, D> {
+        if length == 0 {
+            return Ok(Some(Vec::new()));
+        }
+        let (object, offset) = self.check(start, length, AccessKind::Read)?;
+        Ok(self.state.memory.plain(object, offset, length).map(<[u8]>::to_vec))
+    }
+
+    /// A range of memory, byte by byte; checked.
+    pub(super) fn bytes_at(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<Bits<D>>, D> {
+        (0..length)
+            .map(|index| {
+                let at = self.advanced(start, index);
+                self.read_bits(&at, 1)
+            })
+            .collect()
+    }
+
+    /// The values of a range of memory; checked.
+    pub(crate) fn known_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<u8>, D> {
+        if let Some(bytes) = self.explicit_bytes(start, length)? {
+            return Ok(bytes);
+        }
+        let bytes = self.bytes_at(start, length)?;
+        bytes.iter().map(|byte| Ok(self.concretise(byte)?.low_u64() as u8)).collect()
+    }
+
+    /// Writes bytes, checked.
+    pub(crate) fn write_bytes(&mut self, to: &Pointer<Bits<D>>, bytes: &[u8]) -> Step<(), D> {
+        let length = bytes.len() as u64;
+        if length == 0 {
+            return Ok(());
+        }
+        let (object, offset) = self.check(to, length, AccessKind::Write)?;
+        if let Some(place) = self.state.memory.plain_mut(object, offset, length) {
+            place.copy_from_slice(bytes);
+            return Ok(());
+        }
+        let bits = self.domain.constant(&BitVec::from_le_bytes(bytes.len() as u32 * 8, bytes));
+        self.state.memory.write_bits(&mut self.domain, object, offset, length, bits).map_err(address_space_full)
+    }
+}
+
+const fn folded(byte: u8, letters: Letters) -> u8 {
+    match letters {
+        Letters::Exact => byte,
+        Letters::IgnoringCase => byte.to_ascii_lowercase(),
+    }
+}

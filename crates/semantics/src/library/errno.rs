@@ -1,0 +1,115 @@
+//! `<errno.h>`: each thread's `errno`, and the texts of error numbers.
+
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models};
+use crate::machine::{Machine, Step};
+use crate::memory::ObjectKind;
+use crate::value::ObjectId;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![("__errno_location", errno_location), ("strerror", strerror)]
+}
+
+/// Error numbers of Linux that models set.
+pub(super) const EBADF: i32 = 9;
+pub(super) const ENOMEM: i32 = 12;
+pub(super) const EINVAL: i32 = 22;
+pub(super) const ERANGE: i32 = 34;
+
+/// The texts of the first error numbers, as glibc has them.
+const TEXTS: [&str; 41] = [
+    "Success",
+    "Operation not permitted",
+    "No such file or directory",
+    "No such process",
+    "Interrupted system call",
+    "Input/output error",
+    "No such device or address",
+    "Argument list too long",
+    "Exec format error",
+    "Bad file descriptor",
+    "No child processes",
+    "Resource temporarily unavailable",
+    "Cannot allocate memory",
+    "Permission denied",
+    "Bad address",
+    "Block device required",
+    "Device or resource busy",
+    "File exists",
+    "Invalid cross-device link",
+    "No such device",
+    "Not a directory",
+    "Is a directory",
+    "Invalid argument",
+    "Too many open files in system",
+    "Too many open files",
+    "Inappropriate ioctl for device",
+    "Text file busy",
+    "File too large",
+    "No space left on device",
+    "Illegal seek",
+    "Read-only file system",
+    "Too many links",
+    "Broken pipe",
+    "Numerical argument out of domain",
+    "Numerical result out of range",
+    "Resource deadlock avoided",
+    "File name too long",
+    "No locks available",
+    "Function not implemented",
+    "Directory not empty",
+    "Too many levels of symbolic links",
+];
+
+/// What `strerror` says of an error number.
+pub(super) fn error_text(number: i32) -> String {
+    match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {
+        Some(text) => (*text).to_owned(),
+        None => format!("Unknown error {number}"),
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The object that holds this thread's `errno`.
+    fn errno_object(&mut self) -> ObjectId {
+        let thread = self.current;
+        if let Some((_, object)) = self.state.library.errno.iter().find(|(owner, _)| *owner == thread) {
+            return *object;
+        }
+        let object = self.state.memory.allocate_bytes(ObjectKind::Library, Vec::new(), 4, 4);
+        self.state.library.errno.push((thread, object));
+        object
+    }
+
+    pub(super) fn set_errno(&mut self, number: i32) -> Step<(), D> {
+        let object = self.errno_object();
+        let place = self.start_of(object);
+        let bits = self.signed(32, i64::from(number));
+        self.write_bits(&place, bits)
+    }
+
+    /// The value of `errno`, if it is explicit.
+    pub(super) fn known_errno(&mut self) -> Step<Option<i32>, D> {
+        let object = self.errno_object();
+        let place = self.start_of(object);
+        let bits = self.read_bits(&place, 4)?;
+        Ok(self.domain.explicit(&bits).map(|number| number.low_u64() as i32))
+    }
+}
+
+fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let object = machine.errno_object();
+    let place = machine.start_of(object);
+    Ok(machine.reply_pointer(place))
+}
+
+/// The text stands in an object that the next call overwrites.
+fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let number = machine.argument_int(call, 0)?;
+    let buffer = machine.kept_object("strerror", || vec![0; 64]);
+    let buffer = machine.start_of(buffer);
+    let mut text = error_text(number).into_bytes();
+    text.push(0);
+    machine.write_bytes(&buffer, &text)?;
+    Ok(machine.reply_pointer(buffer))
+}

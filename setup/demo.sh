@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Shows what Adamant does with the programs of examples/. Each command is printed before it runs; one that ends
+# otherwise than it should ends the demonstration with an error.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+adamant=${1:-target/release/adamant}
+
+explain() {
+    printf '\n'
+    printf '# %s\n' "$@"
+}
+
+# Runs `adamant` with the arguments given.
+adamant() {
+    local shown
+    printf -v shown ' %q' "$@"
+    printf '$ adamant%s\n' "$shown"
+    "$adamant" "$@"
+}
+
+# The same, where the fault of the program has to be found: exit code 1, neither success nor an error of ours.
+adamant_finds_fault() {
+    local code=0
+    adamant "$@" || code=$?
+    if [[ $code -ne 1 ]]; then
+        printf 'demo: a fault was to be found here, with exit code 1, but the exit code is %d\n' "$code" >&2
+        exit 1
+    fi
+}
+
+explain 'C is compiled by clang and lowered to a small typed model. This is one function of a queue that two' \
+    'threads share, as the model has it, beside the lines of C that it comes from.'
+adamant show --function put --source examples/bounded_queue.c
+
+explain 'The model is executed under the semantics that Adamant gives to C, threads included. Two tellers move money' \
+    'between two accounts.'
+adamant run examples/bank.c
+
+explain 'A producer and a consumer wait for each other.'
+adamant run examples/bounded_queue.c
+
+explain 'C++ takes the same way.'
+adamant run examples/hello.cpp
+
+explain 'This program reads a length and that many digits. With the number 407 all is well.'
+adamant run --input 3 --input 4 --input 0 --input 7 examples/parse_input.c
+
+explain 'With eight digits it writes one byte past the end of its buffer. Compiled natively it may well go unnoticed;' \
+    'here the write is a fault, and --trace shows the steps that lead to it.'
+inputs=()
+for input in 8 1 2 3 4 5 6 7 8; do
+    inputs+=(--input "$input")
+done
+adamant_finds_fault run --trace "${inputs[@]}" examples/parse_input.c
+
+explain 'All ended as it should. Change the programs in examples/, or try your own: adamant run --help'

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Fuzzes the readers of input: each target of fuzz/ for the number of seconds given, starting from the programs of
+# examples/. Findings are left in fuzz/artifacts, and what was learnt in fuzz/corpus, for the next run.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+seconds=${1:-60}
+
+say() {
+    printf 'fuzz: %s\n' "$*"
+}
+
+if ! cargo +nightly --version &>/dev/null; then
+    say "a nightly toolchain is needed: run 'rustup toolchain install nightly', then try again" >&2
+    exit 1
+fi
+if ! cargo fuzz --version &>/dev/null; then
+    say "installing cargo-fuzz, which takes a minute or two"
+    cargo install --quiet --locked cargo-fuzz
+fi
+
+# The first inputs of both targets come from the examples: their LLVM text and bitcode, and their models as text.
+cargo build --release --package adamant
+mkdir -p fuzz/corpus/ir fuzz/corpus/program_text
+for source in examples/*.c examples/*.cpp; do
+    name=${source//[\/.]/_}
+    clang-19 -g -O0 -S -emit-llvm "$source" -o "fuzz/corpus/ir/$name.ll"
+    clang-19 -O1 -c -emit-llvm "$source" -o "fuzz/corpus/ir/$name.bc"
+    target/release/adamant show "$source" >"fuzz/corpus/program_text/$name"
+done
+
+for target in $(cargo +nightly fuzz list); do
+    say "$target for $seconds s"
+    cargo +nightly fuzz run "$target" -- -max_total_time="$seconds"
+done

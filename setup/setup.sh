@@ -1,0 +1,186 @@
+#!/usr/bin/env bash
+# Installs what building, testing and running Adamant needs and this machine lacks: on Debian 12 (x86-64) with Rust,
+# as root or with sudo. Each step says what it does in one line; nothing is said or done when all is there.
+# An interrupted run is repaired by the next one.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# What each package is for. clang-19 brings the C++ library and libgcc for 64 bits with it.
+packages=(
+    libc6-dev          # the C library: its headers for programs, its objects for linking
+    clang-19           # compiles C and C++ to bitcode
+    llvm-19-dev        # llvm-config and libLLVM, which reads and lowers bitcode
+    libc6-dev-i386     # the C library for --data-model ILP32
+    lib32stdc++-12-dev # the C++ library, and libgcc, for --data-model ILP32
+    pkg-config         # finds Z3
+    csmith             # random programs for the differential test,
+    libcsmith-dev      # and the headers that they include
+)
+
+z3_version=5.4.0.0
+z3_wheel=z3_solver-$z3_version-py3-none-manylinux_2_27_x86_64.whl
+z3_sha256=0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b
+z3_library=libz3.so.5.4
+z3_home=third_party/z3
+
+say() {
+    printf 'setup: %s\n' "$*"
+}
+
+# Prints one line per argument and stops.
+fail() {
+    printf 'setup: %s\n' "$@" >&2
+    exit 1
+}
+
+as_root() {
+    if [[ $EUID -eq 0 ]]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+check_machine() {
+    [[ $(uname -sm) == "Linux x86_64" ]] || fail "Adamant is built on Linux on x86-64, and this is $(uname -sm)"
+}
+
+# Rust is the one thing a machine must bring; the parts of it that `make test` calls are added.
+check_rust() {
+    command -v cargo >/dev/null || fail "no cargo on the PATH: install Rust's stable toolchain with rustup, then try again"
+    local needed found
+    needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    found=$(rustc --version | cut -d ' ' -f 2)
+    [[ $(printf '%s\n' "$needed" "$found" | sort -V | head -n 1) == "$needed" ]] ||
+        fail "Rust $found is too old, $needed is needed: run 'rustup update stable', then try again"
+
+    local sysroot component
+    sysroot=$(rustc --print sysroot)
+    for component in rustfmt:cargo-fmt clippy:cargo-clippy; do
+        if [[ ! -x $sysroot/bin/${component#*:} ]] && ! is_apart_from_rustup "${component#*:}"; then
+            say "adding ${component%:*} to the Rust toolchain"
+            rustup component add "${component%:*}" >/dev/null 2>&1 ||
+                fail "could not add it: run 'rustup component add ${component%:*}' and see why"
+        fi
+    done
+}
+
+# A toolchain that rustup does not manage (a distribution's) has its tools on the PATH.
+is_apart_from_rustup() {
+    ! command -v rustup >/dev/null && command -v "$1" >/dev/null
+}
+
+# Prints those of its arguments that are not installed, or not wholly.
+missing_packages() {
+    local installed name
+    installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
+    for name in "$@"; do
+        grep -qxF "$name installed" <<<"$installed" || echo "$name"
+    done
+}
+
+# Package lists are refreshed only when the install fails with those at hand: they may be absent or out of date.
+install_packages() {
+    if [[ $EUID -ne 0 ]] && ! command -v sudo >/dev/null; then
+        fail "these Debian packages are missing, and installing them needs root or sudo: $*" \
+            "as root: apt-get install --no-install-recommends $*"
+    fi
+    say "installing Debian packages: $*"
+    local log
+    log=$(mktemp)
+    if ! apt_install "$@" &>"$log"; then
+        say "refreshing the lists of Debian packages first"
+        as_root dpkg --configure -a &>>"$log" || true
+        apt_get update &>>"$log" || true
+        if ! apt_install "$@" &>>"$log"; then
+            tail -n 20 "$log" >&2
+            fail "apt-get could not install them; its last lines are above, all of them in $log"
+        fi
+    fi
+    rm -f "$log"
+}
+
+apt_install() {
+    apt_get install --yes --no-install-recommends --no-remove "$@"
+}
+
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 "$@" </dev/null
+}
+
+setup_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        fail "this set-up knows Debian only, and found no apt-get; elsewhere install what these Debian packages hold:" \
+            "  ${packages[*]}" \
+            "then name LLVM 19 by LLVM_SYS_191_PREFIX and call cargo itself"
+    fi
+    # rustc links with cc, whichever compiler that is.
+    command -v cc >/dev/null || packages+=(gcc)
+    local missing
+    mapfile -t missing < <(missing_packages "${packages[@]}")
+    if [[ ${#missing[@]} -gt 0 ]]; then
+        install_packages "${missing[@]}"
+    fi
+}
+
+# The PyPI wheel carries Z3's library and headers; Debian's own Z3 is too old.
+setup_z3() {
+    if z3_is_there; then
+        return
+    fi
+    mkdir -p third_party
+    exec 9>third_party/.lock
+    flock 9
+    if ! z3_is_there; then
+        install_z3
+    fi
+    exec 9>&-
+}
+
+z3_is_there() {
+    [[ -e $z3_home/lib/$z3_library && $(cat "$z3_home/installed" 2>/dev/null) == "$z3_sha256" ]]
+}
+
+# The finished directory is renamed into place last, so that an interruption leaves nothing that looks like Z3.
+install_z3() {
+    rm -rf third_party/.z3-*
+    if ! python3 -m pip --version &>/dev/null; then
+        install_packages python3-pip
+    fi
+    say "downloading Z3 $z3_version into $z3_home"
+    local temporary
+    temporary=$(mktemp -d third_party/.z3-XXXXXX)
+    # shellcheck disable=SC2064 # the name is wanted as it is now
+    trap "rm -rf '$temporary'" EXIT
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+        --platform manylinux_2_27_x86_64 --dest "$temporary" "z3-solver==$z3_version" ||
+        fail "pip could not download z3-solver $z3_version; its message is above"
+    echo "$z3_sha256  $temporary/$z3_wheel" | sha256sum --check --status ||
+        fail "$z3_wheel does not have the SHA-256 that setup/setup.sh expects: refusing it"
+    python3 -m zipfile -e "$temporary/$z3_wheel" "$temporary/wheel"
+
+    local new=$temporary/z3
+    mkdir -p "$new/lib/pkgconfig"
+    mv "$temporary/wheel/z3/include" "$new/include"
+    mv "$temporary/wheel/z3/lib/$z3_library" "$new/lib/"
+    ln -s "$z3_library" "$new/lib/libz3.so"
+    cat >"$new/lib/pkgconfig/z3.pc" <<PC
+prefix=\${pcfiledir}/../..
+libdir=\${prefix}/lib
+includedir=\${prefix}/include
+
+Name: z3
+Description: The Z3 theorem prover
+Version: $z3_version
+Libs: -L\${libdir} -lz3
+Cflags: -I\${includedir}
+PC
+    echo "$z3_sha256" >"$new/installed"
+    rm -rf "$z3_home"
+    mv -T "$new" "$z3_home"
+}
+
+check_machine
+check_rust
+setup_packages
+setup_z3
