@@ -1,10 +1,10 @@
 // Reads a length, then that many digits, into a buffer that is to end in a zero byte. The check of the length forgets
-// the zero: a length of 8 passes it, and only then does the last write fall outside the buffer.
+// the zero: a length of 4 passes it, and only then does the last write fall outside the buffer.
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SIZE 8
+#define SIZE 4
 
 extern int __VERIFIER_nondet_int(void);
 

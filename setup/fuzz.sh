@@ -30,5 +30,5 @@ done
 
 for target in $(cargo +nightly fuzz list); do
     say "$target for $seconds s"
-    cargo +nightly fuzz run "$target" -- -max_total_time="$seconds"
+    cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -verbosity=0 -print_final_stats=1
 done

@@ -68,7 +68,7 @@ pub(crate) struct ShowArguments {
 pub(crate) struct ProgramArguments {
     /// The program: .c .i .cc .cpp .ll .bc; several are linked
     #[arg(required = true, value_name = "INPUT")]
-    pub(crate) inputs: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// How far the program is optimised first
     #[arg(long, value_enum, value_name = "LEVEL", default_value = "0", help_heading = "Compilation")]
     pub(crate) opt: Opt,
@@ -151,7 +151,7 @@ impl ProgramArguments {
 
 impl RunArguments {
     pub(crate) fn run_settings(&self) -> RunSettings {
-        let name = self.program.inputs.first().map(|input| input.display().to_string()).unwrap_or_default();
+        let name = self.program.files.first().map(|file| file.display().to_string()).unwrap_or_default();
         RunSettings {
             inputs: Inputs { given: self.inputs.clone(), seed: self.seed },
             external: match self.external {

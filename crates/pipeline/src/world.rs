@@ -1,7 +1,7 @@
 //! The world around a program that runs: where its inputs come from and where its output goes.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 
 use adamant_expr::{BitVec, FloatKind, float_parse};
 use adamant_program::Signedness;

@@ -5,10 +5,27 @@
 //! remembered in the thread's `resume` or in memory, never in the model.
 
 mod arguments;
+mod bytes;
+mod conversion;
+mod ctype;
 mod cxx;
+mod errno;
+mod format;
+mod heap;
+mod math;
+mod numerals;
 mod process;
 mod pthread;
+mod stdio;
+mod stdlib;
+mod string;
+mod system;
+#[cfg(test)]
+mod tests;
+mod time;
 mod verifier;
+
+pub(crate) use stdio::{define_streams, is_stream};
 
 use adamant_program::{FunctionId, PositionId, TypeId};
 
@@ -48,6 +65,8 @@ pub(crate) enum Reply<B> {
     Nothing,
     /// No result, and other threads may run first.
     Yield,
+    /// This result, adapted to the type that the caller expects, and other threads may run first.
+    ReturnAndYield(Value<B>),
     /// The thread waits; the call is tried again later.
     Wait(Wait<B>),
     /// This function is to be called first; the model is then tried again with `resume` set to `Returned`.
@@ -58,9 +77,21 @@ pub(crate) enum Reply<B> {
 
 /// All models by name.
 pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
-    let headers: [fn() -> Models<'p, D>; 4] = [verifier::models, process::models, pthread::models, cxx::models];
+    let headers: [fn() -> Models<'p, D>; 14] = [
+        verifier::models,
+        process::models,
+        pthread::models,
+        heap::models,
+        stdlib::models,
+        conversion::models,
+        string::models,
+        ctype::models,
+        stdio::models,
+        math::models,
+        errno::models,
+        time::models,
+        system::models,
+        cxx::models,
+    ];
     headers.iter().flat_map(|models| models()).collect()
 }
-
-/// Gives the standard streams, which programs only declare, an object each.
-pub(crate) fn define_streams<D: Domain>(_machine: &mut Machine<'_, D>) {}

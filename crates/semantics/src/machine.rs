@@ -191,10 +191,24 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The value of an operand where it has one without being chosen.
     #[inline]
     pub(crate) fn peek(&self, operand: Operand) -> Option<&Value<Bits<D>>> {
-        match operand {
-            Operand::Register(register) => Some(&self.frame().registers[register]),
-            Operand::Constant(constant) => self.constants[constant].as_ref(),
-        }
+        lookup(self.frame(), &self.constants, operand)
+    }
+
+    /// Computes a register from two operands that are bits; `false` if they are not, and nothing was done.
+    #[inline]
+    pub(crate) fn combine(
+        &mut self,
+        dest: RegisterId,
+        left: Operand,
+        right: Operand,
+        operation: impl FnOnce(&mut D, &Bits<D>, &Bits<D>) -> Bits<D>,
+    ) -> bool {
+        let frame = self.state.threads[self.current].frames.last_mut().expect("a running thread has a frame");
+        let (left, right) = (lookup(frame, &self.constants, left), lookup(frame, &self.constants, right));
+        let (Some(Value::Bits(left)), Some(Value::Bits(right))) = (left, right) else { return false };
+        let result = operation(&mut self.domain, left, right);
+        frame.registers[dest] = Value::Bits(result);
+        true
     }
 
     /// The value of an operand.
@@ -326,6 +340,19 @@ impl<'p, D: Domain> Machine<'p, D> {
             Some(statement) => statement.position,
             None => block.terminator.position,
         }
+    }
+}
+
+/// The value of an operand in a frame, unless each use may have another.
+#[inline]
+fn lookup<'a, B>(
+    frame: &'a Frame<B>,
+    constants: &'a IdVec<ConstantId, Option<Value<B>>>,
+    operand: Operand,
+) -> Option<&'a Value<B>> {
+    match operand {
+        Operand::Register(register) => Some(&frame.registers[register]),
+        Operand::Constant(constant) => constants[constant].as_ref(),
     }
 }
 

@@ -3,6 +3,10 @@
 use super::BitVec;
 use proptest::prelude::*;
 
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// A value as its bits, least significant first: the naive model.
 type Bits = Vec<bool>;
 
@@ -105,7 +109,7 @@ fn pairs() -> impl Strategy<Value = (BitVec, BitVec)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn arithmetic_is_that_of_circuits((a, b) in pairs()) {

@@ -226,3 +226,46 @@ impl TermPool {
         self.intern_binary(Op::BvMul, node.sort, a, k)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn sums() {
+        check_all(&[
+            ("(bvadd #3:8 #254:8)", "#1:8"),
+            ("(bvadd #3:8 x:8)", "(bvadd x:8 #3:8)"),
+            ("(bvadd x:8 #0:8)", "x:8"),
+            ("(bvadd (bvadd x:8 #3:8) #4:8)", "(bvadd x:8 #7:8)"),
+            ("(bvadd (bvadd x:8 #3:8) (bvadd y:8 #4:8))", "(bvadd (bvadd x:8 y:8) #7:8)"),
+            ("(bvsub x:8 x:8)", "#0:8"),
+            ("(bvadd x:8 x:8)", "(bvmul x:8 #2:8)"),
+            ("(bvadd (bvmul x:8 #3:8) x:8)", "(bvmul x:8 #4:8)"),
+            ("(bvsub (bvadd x:8 y:8) x:8)", "y:8"),
+            ("(bvsub x:8 (bvadd x:8 y:8))", "(bvneg y:8)"),
+            ("(bvsub x:8 #1:8)", "(bvadd x:8 #255:8)"),
+            ("(bvadd (bvnot x:8) #1:8)", "(bvneg x:8)"),
+            ("(bvadd (bvneg x:8) #255:8)", "(bvnot x:8)"),
+            ("(bvneg (bvadd x:8 #5:8))", "(bvadd (bvneg x:8) #251:8)"),
+            ("(bvneg (bvneg x:8))", "x:8"),
+            ("(bvadd (concat x:8 #0:8) (zext 16 y:8))", "(concat x:8 y:8)"),
+            ("(bvadd (ite p:bool #1:8 #2:8) #3:8)", "(ite p:bool #4:8 #5:8)"),
+            ("(bvadd x:1 y:1)", "(bvxor x:1 y:1)"),
+        ]);
+    }
+
+    #[test]
+    fn products() {
+        check_all(&[
+            ("(bvmul x:8 #0:8)", "#0:8"),
+            ("(bvmul #1:8 x:8)", "x:8"),
+            ("(bvmul x:8 #255:8)", "(bvneg x:8)"),
+            ("(bvmul (bvmul x:8 #3:8) #5:8)", "(bvmul x:8 #15:8)"),
+            ("(bvmul (bvadd x:8 #3:8) #5:8)", "(bvadd (bvmul x:8 #5:8) #15:8)"),
+            ("(bvmul (bvneg x:8) (bvneg y:8))", "(bvmul x:8 y:8)"),
+            ("(bvmul (bvmul x:8 #3:8) y:8)", "(bvmul (bvmul x:8 y:8) #3:8)"),
+            ("(bvmul x:1 y:1)", "(bvand x:1 y:1)"),
+        ]);
+    }
+}

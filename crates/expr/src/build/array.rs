@@ -64,7 +64,7 @@ impl TermPool {
                 && new.ult(&old)
             {
                 let below = self.store_ordered(below, index, element, depth - 1);
-                return self.intern_ternary(Op::Store, node.sort, below, other, written);
+                return self.store_ordered(below, other, written, 0);
             }
         }
         self.intern_ternary(Op::Store, node.sort, array, index, element)
@@ -83,5 +83,36 @@ impl TermPool {
             (None, Some((y, _))) => y == a,
             (None, None) => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn reading_looks_through_writes() {
+        check_all(&[
+            ("(select (store m:[8->8] x:8 y:8) x:8)", "y:8"),
+            ("(select (store m:[8->8] #1:8 y:8) #2:8)", "(select m:[8->8] #2:8)"),
+            ("(select (store m:[8->8] (bvadd x:8 #1:8) y:8) x:8)", "(select m:[8->8] x:8)"),
+            ("(select (store m:[8->8] x:8 y:8) z:8)", "(select (store m:[8->8] x:8 y:8) z:8)"),
+            ("(select (array 8 y:8) x:8)", "y:8"),
+            ("(select (store (array 8 #0:8) #3:8 y:8) #4:8)", "#0:8"),
+        ]);
+    }
+
+    #[test]
+    fn writing_replaces() {
+        check_all(&[
+            ("(store (store m:[8->8] x:8 y:8) x:8 z:8)", "(store m:[8->8] x:8 z:8)"),
+            ("(store m:[8->8] x:8 (select m:[8->8] x:8))", "m:[8->8]"),
+            ("(store (array 8 y:8) x:8 y:8)", "(array 8 y:8)"),
+            ("(store (store m:[8->8] #2:8 y:8) #1:8 z:8)", "(store (store m:[8->8] #1:8 z:8) #2:8 y:8)"),
+            (
+                "(store (store (store m:[8->8] #1:8 x:8) #2:8 y:8) #1:8 z:8)",
+                "(store (store m:[8->8] #1:8 z:8) #2:8 y:8)",
+            ),
+        ]);
     }
 }

@@ -20,6 +20,13 @@ impl TermPool {
                 let minus_one = self.bits(BitVec::ones(node.sort.bits_width()));
                 return self.bv_add(node.operand(0), minus_one);
             }
+            Op::BvAdd => {
+                if let Some(addend) = self.constant(node.operand(1)) {
+                    let negated = self.bv_neg(node.operand(0));
+                    let addend = self.bits(addend.not());
+                    return self.bv_add(negated, addend);
+                }
+            }
             Op::BvXor => {
                 if let Some(mask) = self.constant(node.operand(1)) {
                     let mask = self.bits(mask.not());
@@ -246,13 +253,16 @@ impl TermPool {
     fn union_at_cut(&mut self, op: Op, a: Term, b: Term) -> Option<Term> {
         let (high, low) = self.binary_of(Op::Concat, a)?;
         let cut = self.width(low);
-        let aligned = match self.op(b) {
-            Op::Zext => self.width(self.operand(b, 0)) <= cut,
-            Op::Concat => self.width(self.operand(b, 1)) == cut && self.is_constant(self.operand(b, 1)),
+        let apart = self.constant(low).is_some_and(|low| low.is_zero());
+        let useful = match self.op(b) {
+            Op::Zext => apart || self.width(self.operand(b, 0)) <= cut,
+            Op::Concat => {
+                let low_b = self.operand(b, 1);
+                apart || (self.width(low_b) == cut && self.is_constant(low_b))
+            }
             _ => false,
         };
-        let pieces = matches!(self.op(b), Op::Zext | Op::Concat);
-        if !aligned && !(pieces && self.constant(low).is_some_and(|low| low.is_zero())) {
+        if !useful {
             return None;
         }
         let width = self.width(a);
@@ -300,5 +310,53 @@ impl TermPool {
         }
         let (a, b) = self.ordered(a, b);
         self.intern_binary(op, self.packed_sort(a), a, b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn identities_of_bits() {
+        check_all(&[
+            ("(bvand x:8 x:8)", "x:8"),
+            ("(bvand x:8 (bvnot x:8))", "#0:8"),
+            ("(bvor x:8 (bvnot x:8))", "#255:8"),
+            ("(bvxor x:8 x:8)", "#0:8"),
+            ("(bvxor x:8 #255:8)", "(bvnot x:8)"),
+            ("(bvxor (bvnot x:8) y:8)", "(bvnot (bvxor x:8 y:8))"),
+            ("(bvxor (bvxor x:8 y:8) x:8)", "y:8"),
+            ("(bvand x:8 (bvor x:8 y:8))", "x:8"),
+            ("(bvor x:8 (bvand x:8 y:8))", "x:8"),
+            ("(bvor (bvor x:8 #5:8) #18:8)", "(bvor x:8 #23:8)"),
+            ("(bvnot (bvneg x:8))", "(bvadd x:8 #255:8)"),
+            ("(bvand (bvand x:8 #5:8) y:8)", "(bvand (bvand x:8 y:8) #5:8)"),
+        ]);
+    }
+
+    #[test]
+    fn masks_take_bits_out() {
+        check_all(&[
+            ("(bvand x:8 #15:8)", "(zext 8 (extract 3 0 x:8))"),
+            ("(bvand x:8 #240:8)", "(concat (extract 7 4 x:8) #0:4)"),
+            ("(bvand x:8 #60:8)", "(zext 8 (concat (extract 5 2 x:8) #0:2))"),
+            ("(bvand x:8 #5:8)", "(bvand x:8 #5:8)"),
+            ("(bvand (zext 16 x:8) y:16)", "(zext 16 (bvand x:8 (extract 7 0 y:16)))"),
+            ("(bvand (concat x:8 y:8) #65280:16)", "(concat x:8 #0:8)"),
+        ]);
+    }
+
+    #[test]
+    fn bytes_are_joined() {
+        check_all(&[
+            ("(bvor (zext 16 x:8) (bvshl (zext 16 y:8) #8:16))", "(concat y:8 x:8)"),
+            (
+                "(bvor (zext 32 a:8) (bvshl (zext 32 b:8) #8:32) (bvshl (zext 32 c:8) #16:32) (bvshl (zext 32 d:8) #24:32))",
+                "(concat d:8 (concat c:8 (concat b:8 a:8)))",
+            ),
+            ("(bvxor (concat x:8 #0:8) (zext 16 y:8))", "(concat x:8 y:8)"),
+            ("(bvor (concat x:8 #0:8) #7:16)", "(concat x:8 #7:8)"),
+        ]);
     }
 }

@@ -138,3 +138,46 @@ impl TermPool {
         Some(self.bit_of_bool(result))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn identities_of_booleans() {
+        check_all(&[
+            ("(not (not p:bool))", "p:bool"),
+            ("(and p:bool true)", "p:bool"),
+            ("(and p:bool (not p:bool))", "false"),
+            ("(or p:bool (not p:bool))", "true"),
+            ("(and q:bool p:bool q:bool)", "(and q:bool p:bool)"),
+            ("(xor p:bool true)", "(not p:bool)"),
+            ("(=> p:bool p:bool)", "true"),
+            ("(= (not p:bool) q:bool)", "(not (= p:bool q:bool))"),
+            ("(= (not p:bool) (not q:bool))", "(= p:bool q:bool)"),
+            ("(xor p:bool p:bool)", "false"),
+        ]);
+    }
+
+    #[test]
+    fn absorption() {
+        check_all(&[
+            ("(and p:bool (or p:bool q:bool))", "p:bool"),
+            ("(or p:bool (and p:bool q:bool))", "p:bool"),
+            ("(and p:bool (not (and p:bool q:bool)))", "(and p:bool (not q:bool))"),
+            ("(and p:bool (and (not p:bool) q:bool))", "false"),
+            ("(or p:bool (and (not p:bool) q:bool))", "(or p:bool q:bool)"),
+        ]);
+    }
+
+    #[test]
+    fn booleans_as_bits() {
+        check_all(&[
+            ("(bvand (ite p:bool #1:1 #0:1) (ite q:bool #1:1 #0:1))", "(ite (and p:bool q:bool) #1:1 #0:1)"),
+            ("(bvxor (ite p:bool #1:1 #0:1) #1:1)", "(ite p:bool #0:1 #1:1)"),
+            ("(= (zext 32 (ite p:bool #1:1 #0:1)) #0:32)", "(not p:bool)"),
+            ("(distinct (bvand (zext 32 (ite p:bool #1:1 #0:1)) #1:32) #0:32)", "p:bool"),
+            ("(bvor x:1 (ite p:bool #1:1 #0:1))", "(ite (and (not (= x:1 #1:1)) (not p:bool)) #0:1 #1:1)"),
+        ]);
+    }
+}

@@ -222,3 +222,46 @@ impl TermPool {
         Some(Term::bool(is_less(op, &top, &high_k)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn bounds_of_an_order() {
+        check_all(&[
+            ("(bvult x:8 x:8)", "false"),
+            ("(bvult x:8 #0:8)", "false"),
+            ("(bvult x:8 #1:8)", "(= x:8 #0:8)"),
+            ("(bvult x:8 #255:8)", "(not (= x:8 #255:8))"),
+            ("(bvule x:8 #255:8)", "true"),
+            ("(bvult #0:8 x:8)", "(not (= x:8 #0:8))"),
+            ("(bvult #7:8 x:8)", "(bvule #8:8 x:8)"),
+            ("(bvslt x:8 #128:8)", "false"),
+            ("(bvsgt x:8 #255:8)", "(bvsle #0:8 x:8)"),
+            ("(bvsle x:8 #127:8)", "true"),
+        ]);
+    }
+
+    #[test]
+    fn narrower_comparisons() {
+        check_all(&[
+            ("(bvult (zext 16 x:8) (zext 16 y:8))", "(bvult x:8 y:8)"),
+            ("(bvslt (zext 16 x:8) (zext 16 y:8))", "(bvult x:8 y:8)"),
+            ("(bvslt (sext 16 x:8) (sext 16 y:8))", "(bvslt x:8 y:8)"),
+            ("(bvult (sext 16 x:8) (sext 16 y:4))", "(bvult x:8 (sext 8 y:4))"),
+            ("(bvult (zext 16 x:8) #300:16)", "true"),
+            ("(bvult (zext 16 x:8) #200:16)", "(bvult x:8 #200:8)"),
+            ("(bvslt (sext 16 x:8) #300:16)", "true"),
+            ("(bvslt (sext 16 x:8) #65236:16)", "false"),
+            ("(bvult (sext 16 x:8) #300:16)", "(bvsle #0:8 x:8)"),
+            ("(bvult (concat x:8 y:8) #512:16)", "(bvult x:8 #2:8)"),
+            ("(bvult (concat x:8 y:8) (concat x:8 z:8))", "(bvult y:8 z:8)"),
+            ("(bvult (bvnot x:8) (bvnot y:8))", "(bvult y:8 x:8)"),
+            ("(bvult (bvurem x:8 #7:8) #9:8)", "true"),
+            ("(bvult (bvurem x:8 y:8) y:8)", "(not (= y:8 #0:8))"),
+            ("(bvult x:1 y:1)", "(and (not (= x:1 #1:1)) (= y:1 #1:1))"),
+            ("(bvult (ite p:bool #1:8 #9:8) #5:8)", "p:bool"),
+        ]);
+    }
+}

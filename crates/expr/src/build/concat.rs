@@ -101,3 +101,32 @@ impl TermPool {
         if width < self.width(a) { self.trunc(a, width) } else { self.sext(a, width) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn concatenation() {
+        check_all(&[
+            ("(concat #1:8 #2:8)", "#258:16"),
+            ("(concat (extract 7 4 x:8) (extract 3 0 x:8))", "x:8"),
+            ("(concat (extract 31 24 x:32) (extract 23 16 x:32) (extract 15 8 x:32) (extract 7 0 x:32))", "x:32"),
+            ("(concat (concat x:8 (extract 7 4 y:8)) (extract 3 0 y:8))", "(concat x:8 y:8)"),
+            ("(concat #0:8 x:8)", "(zext 16 x:8)"),
+            ("(concat (zext 8 x:4) y:8)", "(zext 16 (concat x:4 y:8))"),
+            ("(concat (concat x:8 #1:8) (concat #2:8 y:8))", "(concat x:8 (concat #258:16 y:8))"),
+        ]);
+    }
+
+    #[test]
+    fn extensions() {
+        check_all(&[
+            ("(zext 32 (zext 16 x:8))", "(zext 32 x:8)"),
+            ("(sext 32 (sext 16 x:8))", "(sext 32 x:8)"),
+            ("(sext 32 (zext 16 x:8))", "(zext 32 x:8)"),
+            ("(sext 16 #255:8)", "#65535:16"),
+            ("(sext 16 (ite p:bool #255:8 #1:8))", "(ite p:bool #65535:16 #1:16)"),
+        ]);
+    }
+}

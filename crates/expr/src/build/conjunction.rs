@@ -107,3 +107,35 @@ fn holds(literal: Literal, constant: &BitVec, x: &BitVec) -> bool {
     };
     atom == literal.positive
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn comparisons_that_exclude_each_other() {
+        check_all(&[
+            ("(and (bvult x:8 y:8) (bvult y:8 x:8))", "false"),
+            ("(and (= x:8 y:8) (bvslt x:8 y:8))", "false"),
+            ("(and (= x:8 #3:8) (= x:8 #4:8))", "false"),
+            ("(and (bvult x:8 #3:8) (bvuge x:8 #3:8))", "false"),
+            ("(and (= x:8 #7:8) (bvult x:8 #5:8))", "false"),
+        ]);
+    }
+
+    #[test]
+    fn comparisons_that_imply_each_other() {
+        check_all(&[
+            ("(and (bvule x:8 y:8) (bvule y:8 x:8))", "(= x:8 y:8)"),
+            ("(and (bvsle x:8 y:8) (distinct x:8 y:8))", "(bvslt x:8 y:8)"),
+            ("(and (bvult x:8 y:8) (bvule x:8 y:8))", "(bvult x:8 y:8)"),
+            ("(and (bvult x:8 #5:8) (bvult x:8 #9:8))", "(bvult x:8 #5:8)"),
+            ("(or (bvult x:8 #5:8) (bvult x:8 #9:8))", "(bvult x:8 #9:8)"),
+            ("(and (bvuge x:8 #5:8) (bvult x:8 #6:8))", "(= x:8 #5:8)"),
+            ("(and (= x:8 #5:8) (distinct x:8 #6:8))", "(= x:8 #5:8)"),
+            ("(and (distinct x:8 #5:8) (bvule x:8 #5:8))", "(bvult x:8 #5:8)"),
+            ("(and (distinct x:8 #5:8) (bvuge x:8 #5:8))", "(bvule #6:8 x:8)"),
+            ("(and (bvult x:8 #5:8) (bvslt x:8 #5:8))", "(and (bvult x:8 #5:8) (bvslt x:8 #5:8))"),
+        ]);
+    }
+}

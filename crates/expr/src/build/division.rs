@@ -148,3 +148,37 @@ impl TermPool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn quotients() {
+        check_all(&[
+            ("(bvudiv #7:8 #2:8)", "#3:8"),
+            ("(bvudiv x:8 #0:8)", "#255:8"),
+            ("(bvudiv x:8 #1:8)", "x:8"),
+            ("(bvudiv x:8 #4:8)", "(zext 8 (extract 7 2 x:8))"),
+            ("(bvudiv (zext 16 x:8) #10:16)", "(zext 16 (bvudiv x:8 #10:8))"),
+            ("(bvudiv (zext 16 x:8) #300:16)", "#0:16"),
+            ("(bvsdiv x:8 #255:8)", "(bvneg x:8)"),
+            ("(bvsdiv x:8 #1:8)", "x:8"),
+            ("(bvsdiv (zext 16 x:8) (zext 16 y:8))", "(bvudiv (zext 16 x:8) (zext 16 y:8))"),
+        ]);
+    }
+
+    #[test]
+    fn remainders() {
+        check_all(&[
+            ("(bvurem x:8 x:8)", "#0:8"),
+            ("(bvurem x:8 #0:8)", "x:8"),
+            ("(bvurem x:8 #1:8)", "#0:8"),
+            ("(bvurem x:8 #8:8)", "(zext 8 (extract 2 0 x:8))"),
+            ("(bvurem (bvurem x:8 #7:8) #7:8)", "(bvurem x:8 #7:8)"),
+            ("(bvurem (zext 16 x:8) (zext 16 y:8))", "(zext 16 (bvurem x:8 y:8))"),
+            ("(bvsrem x:8 #255:8)", "#0:8"),
+            ("(bvsrem (zext 16 x:8) #10:16)", "(zext 16 (bvurem x:8 #10:8))"),
+        ]);
+    }
+}

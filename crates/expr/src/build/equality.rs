@@ -248,26 +248,20 @@ impl TermPool {
     fn eq_cancelled(&mut self, a: Term, b: Term) -> Option<Term> {
         for op in [Op::BvAdd, Op::BvXor] {
             let (sum_a, sum_b) = (self.binary_of(op, a), self.binary_of(op, b));
-            let rests = match (sum_a, sum_b) {
-                (Some((p, q)), Some((r, s))) => {
-                    [(p == r, q, s), (p == s, q, r), (q == r, p, s), (q == s, p, r)].into_iter().find(|rest| rest.0)
+            for (sum, whole) in [(sum_a, b), (sum_b, a)] {
+                let rest = match sum {
+                    Some((p, q)) if p == whole => q,
+                    Some((p, q)) if q == whole => p,
+                    _ => continue,
+                };
+                let zero = self.bits(BitVec::zero(self.width(a)));
+                return Some(self.eq(rest, zero));
+            }
+            if let (Some((p, q)), Some((r, s))) = (sum_a, sum_b) {
+                let pairs = [(p, r, q, s), (p, s, q, r), (q, r, p, s), (q, s, p, r)];
+                if let Some((_, _, x, y)) = pairs.into_iter().find(|(x, y, _, _)| x == y) {
+                    return Some(self.eq(x, y));
                 }
-                (Some((p, q)), None) | (None, Some((p, q))) => {
-                    let whole = if sum_a.is_some() { b } else { a };
-                    let rest = if p == whole {
-                        q
-                    } else if q == whole {
-                        p
-                    } else {
-                        continue;
-                    };
-                    let zero = self.bits(BitVec::zero(self.width(a)));
-                    Some((true, rest, zero))
-                }
-                (None, None) => None,
-            };
-            if let Some((_, x, y)) = rests {
-                return Some(self.eq(x, y));
             }
         }
         None
@@ -275,20 +269,31 @@ impl TermPool {
 
     /// Moves a constant addend to the side whose other addend is younger, so that the equation is written in one way.
     fn eq_with_offsets(&mut self, a: Term, b: Term) -> Option<Term> {
-        let (offset_a, offset_b) = (self.with_constant(Op::BvAdd, a), self.with_constant(Op::BvAdd, b));
-        let (x, y, difference) = match (offset_a, offset_b) {
-            (Some((x, k)), Some((y, l))) => (x, y, l.sub(&k)),
-            (Some((x, k)), None) => (b, x, k),
-            (None, Some((y, l))) => (a, y, l),
-            (None, None) => return None,
-        };
+        if self.with_constant(Op::BvAdd, a).is_none() && self.with_constant(Op::BvAdd, b).is_none() {
+            return None;
+        }
+        let ((x, k), (y, l)) = (self.offset(a), self.offset(b));
+        let difference = l.sub(&k);
         let (x, y, difference) = if x < y { (x, y, difference) } else { (y, x, difference.neg()) };
-        if difference.is_zero() {
-            return Some(self.eq(x, y));
+        if difference.is_zero() || x == y {
+            return Some(if x == y { Term::bool(difference.is_zero()) } else { self.eq(x, y) });
         }
         let difference = self.bits(difference);
         let y = self.bv_add(y, difference);
         Some(self.plain_eq(x, y))
+    }
+
+    /// A term as the sum of another and a constant.
+    fn offset(&mut self, term: Term) -> (Term, BitVec) {
+        if let Some(parts) = self.with_constant(Op::BvAdd, term) {
+            return parts;
+        }
+        let width = self.width(term);
+        match self.unary_of(Op::BvNot, term) {
+            // The complement of x is -x - 1.
+            Some(inner) => (self.bv_neg(inner), BitVec::ones(width)),
+            None => (term, BitVec::zero(width)),
+        }
     }
 
     /// Equality of a choice with one of its branches.
@@ -326,4 +331,64 @@ fn inverse(odd: &BitVec) -> BitVec {
         correct *= 2;
     }
     inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn operators_move_to_the_constant() {
+        check_all(&[
+            ("(= (bvadd x:8 #3:8) #5:8)", "(= x:8 #2:8)"),
+            ("(= #5:8 (bvnot x:8))", "(= x:8 #250:8)"),
+            ("(= (bvneg x:8) #1:8)", "(= x:8 #255:8)"),
+            ("(= (bvxor x:8 #3:8) #5:8)", "(= x:8 #6:8)"),
+            ("(= (bvmul x:8 #3:8) #6:8)", "(= x:8 #2:8)"),
+            ("(= (bvmul x:128 #3:128) #6:128)", "(= x:128 #2:128)"),
+            ("(= (bvmul x:8 #6:8) #3:8)", "false"),
+            ("(= (bvsub x:8 y:8) #0:8)", "(= x:8 y:8)"),
+            ("(= (bvxor x:8 y:8) #0:8)", "(= x:8 y:8)"),
+            ("(= (zext 16 x:8) #300:16)", "false"),
+            ("(= (zext 16 x:8) #200:16)", "(= x:8 #200:8)"),
+            ("(= (sext 16 x:8) #65535:16)", "(= x:8 #255:8)"),
+            ("(= (sext 16 x:8) #255:16)", "false"),
+            ("(= (concat x:8 y:8) #258:16)", "(and (= x:8 #1:8) (= y:8 #2:8))"),
+            ("(= (bvand x:8 #5:8) #2:8)", "false"),
+            ("(= (bvor x:8 #5:8) #2:8)", "false"),
+            ("(= (bvand x:8 #4:8) #0:8)", "(not (= (extract 2 2 x:8) #1:1))"),
+            ("(= (bvurem x:8 #7:8) #7:8)", "false"),
+        ]);
+    }
+
+    #[test]
+    fn choices_between_constants() {
+        check_all(&[
+            ("(= (ite p:bool #1:8 #2:8) #1:8)", "p:bool"),
+            ("(= (ite p:bool #1:8 #2:8) #2:8)", "(not p:bool)"),
+            ("(= (ite p:bool #1:8 #2:8) #3:8)", "false"),
+            ("(= (ite p:bool #1:8 x:8) #1:8)", "(or p:bool (= x:8 #1:8))"),
+            ("(= (ite p:bool #1:8 x:8) #2:8)", "(and (= x:8 #2:8) (not p:bool))"),
+            ("(= (ite p:bool x:8 y:8) x:8)", "(or p:bool (= x:8 y:8))"),
+        ]);
+    }
+
+    #[test]
+    fn both_sides_alike() {
+        check_all(&[
+            ("(= x:8 x:8)", "true"),
+            ("(= (bvnot x:8) (bvnot y:8))", "(= x:8 y:8)"),
+            ("(= (zext 16 x:8) (zext 16 y:8))", "(= x:8 y:8)"),
+            ("(= (zext 16 x:8) (zext 16 y:4))", "(= x:8 (zext 8 y:4))"),
+            ("(= (bvadd x:8 y:8) y:8)", "(= x:8 #0:8)"),
+            ("(= (bvadd x:8 y:8) (bvadd z:8 y:8))", "(= x:8 z:8)"),
+            ("(= (bvadd x:8 #1:8) (bvadd y:8 #3:8))", "(= x:8 (bvadd y:8 #2:8))"),
+            ("(= (bvadd y:8 #3:8) x:8)", "(= y:8 (bvadd x:8 #253:8))"),
+            ("(= (bvadd x:8 #1:8) (bvadd x:8 #3:8))", "false"),
+            ("(= (concat x:8 y:8) (concat z:8 y:8))", "(= x:8 z:8)"),
+            ("(= (concat x:8 y:8) (zext 16 z:8))", "(and (= x:8 #0:8) (= y:8 z:8))"),
+            ("(= y:1 (bvnot x:1))", "(not (= y:1 x:1))"),
+            ("(= (fp.from_bits f32 x:32) #0x1p+0:f32)", "(= x:32 #1065353216:32)"),
+        ]);
+    }
 }

@@ -138,3 +138,35 @@ impl TermPool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn extraction_moves_inward() {
+        check_all(&[
+            ("(extract 7 0 x:8)", "x:8"),
+            ("(extract 3 1 (extract 6 2 x:8))", "(extract 5 3 x:8)"),
+            ("(extract 7 0 (concat x:8 y:8))", "y:8"),
+            ("(extract 12 9 (concat x:8 y:8))", "(extract 4 1 x:8)"),
+            ("(extract 11 4 (concat x:8 y:8))", "(concat (extract 3 0 x:8) (extract 7 4 y:8))"),
+            ("(extract 15 8 (zext 16 x:8))", "#0:8"),
+            ("(extract 9 4 (zext 16 x:8))", "(zext 6 (extract 7 4 x:8))"),
+            ("(extract 9 4 (sext 16 x:8))", "(sext 6 (extract 7 4 x:8))"),
+            ("(extract 15 10 (sext 16 x:8))", "(sext 6 (extract 7 7 x:8))"),
+            ("(extract 3 0 (bvxor x:8 #240:8))", "(extract 3 0 x:8)"),
+            ("(extract 7 4 (bvor x:8 #240:8))", "#15:4"),
+            ("(extract 3 0 (ite p:bool #17:8 #34:8))", "(ite p:bool #1:4 #2:4)"),
+        ]);
+    }
+
+    #[test]
+    fn truncation_undoes_promotion() {
+        check_all(&[
+            ("(extract 7 0 (bvadd (sext 32 x:8) (sext 32 y:8)))", "(bvadd x:8 y:8)"),
+            ("(extract 7 0 (bvmul (bvadd (zext 32 x:8) #1:32) (zext 32 y:8)))", "(bvmul y:8 (bvadd x:8 #1:8))"),
+            ("(extract 7 0 (bvadd x:32 (zext 32 y:8)))", "(extract 7 0 (bvadd x:32 (zext 32 y:8)))"),
+        ]);
+    }
+}

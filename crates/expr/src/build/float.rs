@@ -255,3 +255,51 @@ pub(crate) fn to_signed(kind: FloatKind, value: &BitVec, width: u32) -> BitVec {
 pub(crate) fn to_unsigned(kind: FloatKind, value: &BitVec, width: u32) -> BitVec {
     float::float_to_unsigned(kind, value, width).unwrap_or_else(|| BitVec::ones(width))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn patterns_and_numbers() {
+        check_all(&[
+            ("(fp.from_bits f32 (fp.to_bits x:f32))", "x:f32"),
+            ("(fp.to_bits (fp.from_bits f32 x:32))", "x:32"),
+            ("(fp.from_bits f64 #4609434218613702656:64)", "#0x1.8p+0:f64"),
+            ("(fp.from_bits f32 #2143289345:32)", "#[7fc00001]:f32"),
+            ("(fp.add #1.5:f64 #2.25:f64)", "#0x1.ep+1:f64"),
+            ("(fp.add #1.5:x87 #2.25:x87)", "#0xfp-2:x87"),
+            ("(fp.sqrt #2:f128)", "#0x1.6a09e667f3bcc908b2fb1366ea95p+0:f128"),
+            ("(fp.neg (fp.neg x:f32))", "x:f32"),
+            ("(fp.abs (fp.neg x:f32))", "(fp.abs x:f32)"),
+            ("(fp.fma #2:f32 #3:f32 #1:f32)", "#0x1.cp+2:f32"),
+        ]);
+    }
+
+    #[test]
+    fn comparisons_are_three() {
+        check_all(&[
+            ("(fp.ogt x:f32 y:f32)", "(fp.olt y:f32 x:f32)"),
+            ("(fp.une x:f32 y:f32)", "(not (fp.oeq x:f32 y:f32))"),
+            ("(fp.ult x:f32 y:f32)", "(not (fp.ole y:f32 x:f32))"),
+            ("(fp.uno x:f32 y:f32)", "(not (and (fp.oeq x:f32 x:f32) (fp.oeq y:f32 y:f32)))"),
+            ("(fp.olt x:f32 x:f32)", "false"),
+            ("(fp.ole x:f32 x:f32)", "(fp.oeq x:f32 x:f32)"),
+            ("(fp.ole x:f32 #nan:f32)", "false"),
+            ("(fp.ord (fp.from_signed f32 x:32) #1:f32)", "true"),
+        ]);
+    }
+
+    #[test]
+    fn conversions() {
+        check_all(&[
+            ("(fp.convert f64 #0.5:f32)", "#0x1p-1:f64"),
+            ("(fp.convert f32 x:f32)", "x:f32"),
+            ("(fp.from_signed f64 (sext 64 x:32))", "(fp.from_signed f64 x:32)"),
+            ("(fp.from_signed f64 (zext 64 x:32))", "(fp.from_unsigned f64 x:32)"),
+            ("(fp.to_signed 8 #-3.9:f64)", "#253:8"),
+            ("(fp.to_signed 8 #300:f64)", "#128:8"),
+            ("(fp.to_unsigned 8 #nan:f64)", "#255:8"),
+        ]);
+    }
+}

@@ -101,3 +101,37 @@ impl TermPool {
         ((x == then && y == other) || (x == other && y == then)).then_some(other)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn simple_choices() {
+        check_all(&[
+            ("(ite true x:8 y:8)", "x:8"),
+            ("(ite p:bool x:8 x:8)", "x:8"),
+            ("(ite (not p:bool) x:8 y:8)", "(ite p:bool y:8 x:8)"),
+            ("(ite p:bool true q:bool)", "(or p:bool q:bool)"),
+            ("(ite p:bool q:bool false)", "(and p:bool q:bool)"),
+            ("(ite p:bool q:bool true)", "(=> p:bool q:bool)"),
+            ("(ite p:bool q:bool (not q:bool))", "(= p:bool q:bool)"),
+            ("(ite (= x:8 y:8) x:8 y:8)", "y:8"),
+        ]);
+    }
+
+    #[test]
+    fn nested_choices() {
+        check_all(&[
+            ("(ite p:bool (ite p:bool x:8 y:8) z:8)", "(ite p:bool x:8 z:8)"),
+            ("(ite p:bool x:8 (ite p:bool y:8 z:8))", "(ite p:bool x:8 z:8)"),
+            ("(ite p:bool (ite q:bool x:8 y:8) y:8)", "(ite (and p:bool q:bool) x:8 y:8)"),
+            ("(ite p:bool x:8 (ite q:bool x:8 y:8))", "(ite (and (not p:bool) (not q:bool)) y:8 x:8)"),
+            ("(ite p:bool x:8 (ite q:bool y:8 x:8))", "(ite (and q:bool (not p:bool)) y:8 x:8)"),
+            (
+                "(ite p:bool (fp.from_bits f32 x:32) (fp.from_bits f32 y:32))",
+                "(fp.from_bits f32 (ite p:bool x:32 y:32))",
+            ),
+        ]);
+    }
+}

@@ -94,3 +94,25 @@ impl TermPool {
         self.intern_binary(op, PackedSort::bits(width), a, b)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::build::tests::check_all;
+
+    #[test]
+    fn shifts_by_constants_cut_and_join() {
+        check_all(&[
+            ("(bvshl x:8 #3:8)", "(concat (extract 4 0 x:8) #0:3)"),
+            ("(bvlshr x:8 #3:8)", "(zext 8 (extract 7 3 x:8))"),
+            ("(bvashr x:8 #3:8)", "(sext 8 (extract 7 3 x:8))"),
+            ("(bvshl x:8 #8:8)", "#0:8"),
+            ("(bvashr x:8 #200:8)", "(sext 8 (extract 7 7 x:8))"),
+            ("(bvshl x:8 #0:8)", "x:8"),
+            ("(bvlshr (bvshl x:8 #3:8) #3:8)", "(zext 8 (extract 4 0 x:8))"),
+            ("(bvashr (zext 8 x:4) y:8)", "(bvlshr (zext 8 x:4) y:8)"),
+            ("(bvshl #0:8 x:8)", "#0:8"),
+            ("(bvashr #255:8 x:8)", "#255:8"),
+            ("(bvshl #1:8 (ite p:bool #2:8 #3:8))", "(ite p:bool #4:8 #8:8)"),
+        ]);
+    }
+}

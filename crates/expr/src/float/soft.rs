@@ -1,6 +1,7 @@
 //! The 80-bit and the quadruple format, computed in software.
 //!
-//! A NaN is chosen as x87 does: of two NaN operands that with the greater significand, made quiet.
+//! A NaN is chosen as x87 does: of two NaN operands that with the greater significand, or else the positive one, made
+//! quiet.
 
 use super::class::{finite, float_class, float_is_nan, float_is_negative};
 use super::{FloatBinary, FloatClass, FloatKind, FloatUnary, default_nan, quiet};
@@ -76,8 +77,8 @@ fn settle(kind: FloatKind, result: BitVec, operands: &[&BitVec]) -> BitVec {
     }
     // A pattern without its integer bit is no operand that x87 would hand on.
     let propagates = |bits: &&&BitVec| float_is_nan(kind, bits) && (kind != FloatKind::X87 || bits.bit(63));
-    let significand = |bits: &BitVec| bits.extract(kind.precision() - 2, 0);
-    let greatest = operands.iter().filter(propagates).max_by(|a, b| significand(a).unsigned_cmp(&significand(b)));
+    let rank = |bits: &BitVec| (bits.extract(kind.precision() - 2, 0), !float_is_negative(kind, bits));
+    let greatest = operands.iter().filter(propagates).max_by_key(|bits| rank(bits));
     greatest.map_or_else(|| default_nan(kind), |nan| quiet(kind, nan))
 }
 

@@ -3,6 +3,10 @@
 use super::*;
 use proptest::prelude::*;
 
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 fn x87(word: u128) -> BitVec {
     BitVec::from_u128(80, word)
 }
@@ -82,7 +86,7 @@ mod unit {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(3000))]
+        #![proptest_config(config(3000))]
 
         #[test]
         fn arithmetic_is_that_of_the_unit(a in patterns(FloatKind::X87), b in patterns(FloatKind::X87)) {
@@ -109,7 +113,7 @@ mod unit {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(config(2000))]
 
     #[test]
     fn doubles_are_machine_arithmetic(a in patterns(FloatKind::F64), b in patterns(FloatKind::F64)) {

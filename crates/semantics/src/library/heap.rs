@@ -35,13 +35,6 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.start_of(object))
     }
 
-    /// A new block of the heap that holds these bytes.
-    pub(super) fn new_block_of(&mut self, bytes: Vec<u8>) -> Pointer<Bits<D>> {
-        let size = bytes.len() as u64;
-        let object = self.state.memory.allocate_bytes(ObjectKind::Heap, bytes, size, HEAP_ALIGN);
-        self.start_of(object)
-    }
-
     /// The block that a pointer given to `free` or `realloc` stands for; none for null.
     pub(super) fn whole_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Option<ObjectId>, D> {
         if pointer.object.is_null() {

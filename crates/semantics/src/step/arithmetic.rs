@@ -13,6 +13,9 @@ use crate::value::{Pointer, Value};
 impl<D: Domain> Machine<'_, D> {
     #[inline]
     pub(super) fn binary(&mut self, dest: RegisterId, op: BinaryOp, left: Operand, right: Operand) -> Step<(), D> {
+        if !may_fault(op) && self.combine(dest, left, right, |domain, left, right| domain.binary(op, left, right)) {
+            return Ok(());
+        }
         let (left, right) = match (self.operand(left), self.operand(right)) {
             (Value::Bits(left), Value::Bits(right)) => (left, right),
             (left, right) => {
@@ -123,15 +126,16 @@ impl<D: Domain> Machine<'_, D> {
         left: Operand,
         right: Operand,
     ) -> Step<(), D> {
-        let result = match (self.operand(left), self.operand(right)) {
-            (Value::Bits(left), Value::Bits(right)) => self.domain.compare(predicate, &left, &right),
-            (left, right) => self.compare_values(predicate, left, right)?,
-        };
+        if self.combine(dest, left, right, |domain, left, right| domain.compare(predicate, left, right)) {
+            return Ok(());
+        }
+        let (left, right) = (self.operand(left), self.operand(right));
+        let result = self.compare_values(predicate, left, right)?;
         self.assign(dest, Value::Bits(result));
         Ok(())
     }
 
-    /// Compares scalars of which one at least is a pointer. Pointers into different objects are never equal.
+    /// Compares scalars. Pointers into different objects are never equal.
     pub(crate) fn compare_values(
         &mut self,
         predicate: Predicate,
@@ -234,4 +238,10 @@ impl<D: Domain> Machine<'_, D> {
         self.assign(dest, value);
         Ok(())
     }
+}
+
+/// Whether an operator has operands for which it is a fault.
+const fn may_fault(op: BinaryOp) -> bool {
+    use BinaryOp::{AShr, LShr, SDiv, SRem, Shl, UDiv, URem};
+    matches!(op, UDiv | SDiv | URem | SRem | Shl | LShr | AShr)
 }

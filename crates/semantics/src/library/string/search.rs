@@ -103,12 +103,29 @@ fn find_in_string<D: Domain>(
     start: &Pointer<Bits<D>>,
     wanted: &Bits<D>,
 ) -> Step<Found, D> {
-    let length = machine.string_length(start)?;
-    // The zero at the end belongs to the string.
-    Ok(match machine.find_byte(start, wanted, length + 1)? {
-        Some(at) => Found::At(at),
-        None => Found::EndAt(length),
-    })
+    let known = machine.domain.explicit(wanted).map(|wanted| wanted.low_u64() as u8);
+    let mut at = 0;
+    loop {
+        let here = machine.advanced(start, at);
+        let run = machine.explicit_run(&here, u64::MAX)?;
+        if let (Some(wanted), false) = (known, run.is_empty()) {
+            // The zero at the end belongs to the string.
+            match run.iter().position(|&byte| byte == wanted || byte == 0) {
+                Some(found) if run[found] == wanted => return Ok(Found::At(at + found as u64)),
+                Some(end) => return Ok(Found::EndAt(at + end as u64)),
+                None => at += run.len() as u64,
+            }
+            continue;
+        }
+        let byte = machine.read_bits(&here, 1)?;
+        if machine.decide_equal(&byte, wanted)? {
+            return Ok(Found::At(at));
+        }
+        if machine.decide_zero(&byte)? {
+            return Ok(Found::EndAt(at));
+        }
+        at += 1;
+    }
 }
 
 fn strchr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

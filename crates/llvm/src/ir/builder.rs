@@ -1,0 +1,78 @@
+//! Making values: what little a module needs to be changed by, and constants folded on the way.
+
+use std::marker::PhantomData;
+
+use llvm_sys::core::{
+    LLVMBuildBitCast, LLVMBuildFreeze, LLVMBuildLShr, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt,
+    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMGetUndef, LLVMInt1TypeInContext, LLVMInt64TypeInContext,
+    LLVMIntTypeInContext, LLVMPositionBuilderBefore,
+};
+use llvm_sys::prelude::{LLVMBuilderRef, LLVMContextRef};
+
+use super::{Instruction, Module, Type, Value, ValueKind};
+
+/// Makes instructions and constants in a module.
+pub(crate) struct Builder<'m> {
+    raw: LLVMBuilderRef,
+    context: LLVMContextRef,
+    module: PhantomData<&'m ()>,
+}
+
+const NO_NAME: *const std::ffi::c_char = c"".as_ptr();
+
+impl<'m> Builder<'m> {
+    /// A builder for this module.
+    pub(crate) fn new(module: &'m Module<'_>) -> Self {
+        let context = module.context().raw();
+        // SAFETY: the context outlives the module, which the builder borrows.
+        let raw = unsafe { LLVMCreateBuilderInContext(context) };
+        Self { raw, context, module: PhantomData }
+    }
+
+    /// Puts `store (freeze undef), pointer` before `place`: one arbitrary value, chosen there.
+    pub(crate) fn store_arbitrary(&self, ty: Type<'m>, pointer: Value<'m>, place: Instruction<'m>) {
+        assert!(ty.is_sized() && pointer.ty().is_pointer(), "only sized values are stored, and only through pointers");
+        // SAFETY: the place stands in a block; the pointer is defined before it, as the caller sees to and the verifier checks.
+        unsafe {
+            LLVMPositionBuilderBefore(self.raw, place.value().raw());
+            let value = LLVMBuildFreeze(self.raw, LLVMGetUndef(ty.raw()), NO_NAME);
+            LLVMBuildStore(self.raw, value, pointer.raw());
+        }
+    }
+
+    /// The constant `true`.
+    pub(crate) fn true_value(&self) -> Value<'m> {
+        // SAFETY: constants live as long as the context.
+        unsafe { Value::new(LLVMConstInt(LLVMInt1TypeInContext(self.context), 1, 0)).expect("a constant is made") }
+    }
+
+    /// The words of a constant integer or floating-point number, least significant first.
+    pub(crate) fn words(&self, constant: Value<'m>, width: u32) -> Vec<u64> {
+        let is_number =
+            matches!(constant.kind(), ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind);
+        assert!(is_number, "only numbers have words");
+        // SAFETY: the builder folds operations on constants, so nothing is inserted anywhere; widths fit by construction.
+        unsafe {
+            let whole = LLVMIntTypeInContext(self.context, width);
+            let word = LLVMInt64TypeInContext(self.context);
+            let bits = LLVMBuildBitCast(self.raw, constant.raw(), whole, NO_NAME);
+            if width <= 64 {
+                return vec![llvm_sys::core::LLVMConstIntGetZExtValue(bits)];
+            }
+            (0..u64::from(width.div_ceil(64)))
+                .map(|index| {
+                    let amount = LLVMConstInt(whole, index * 64, 0);
+                    let shifted = LLVMBuildLShr(self.raw, bits, amount, NO_NAME);
+                    llvm_sys::core::LLVMConstIntGetZExtValue(LLVMBuildTrunc(self.raw, shifted, word, NO_NAME))
+                })
+                .collect()
+        }
+    }
+}
+
+impl Drop for Builder<'_> {
+    fn drop(&mut self) {
+        // SAFETY: made in `new`, freed once.
+        unsafe { LLVMDisposeBuilder(self.raw) }
+    }
+}

@@ -1,0 +1,115 @@
+//! The way from input files to a program.
+
+use std::path::{Path, PathBuf};
+
+use adamant_program::{DataModel, Origin, Program};
+
+use crate::compile::{self, ReturnPolicy};
+use crate::input::{Input, IrForm, Language};
+use crate::ir::{Context, Module};
+use crate::{FrontendError, FrontendSettings, OptLevel, lower, prepare, reader, target};
+
+/// A program with what there is to say about it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The program.
+    pub program: Program,
+    /// What a user should know: LLVM's warnings, and assumptions made.
+    pub warnings: Vec<String>,
+}
+
+/// Compiles or reads all inputs, links them and lowers the result.
+pub fn load(inputs: &[PathBuf], settings: &FrontendSettings) -> Result<Loaded, FrontendError> {
+    if inputs.is_empty() {
+        return Err(FrontendError::NoInput);
+    }
+    let context = Context::new();
+    let mut linker = Linker::new(settings);
+    for file in inputs {
+        match Input::open(file)? {
+            Input::Source(file, language) => {
+                let module = compile_source(&context, &file, language, settings)?;
+                linker.add(&file, module)?;
+            }
+            Input::Ir(file, form, bytes) => {
+                linker.origin = Origin::Optimised;
+                let mut module = reader::read(&context, &file, form, &bytes, settings)?;
+                prepare::let_calls_return(&mut module);
+                linker.add(&file, module)?;
+            }
+        }
+    }
+    linker.finish(&context)
+}
+
+/// Reads one module from memory, LLVM text or bitcode by its first bytes; `name` stands for a file in messages.
+pub fn load_ir_bytes(name: &str, bytes: &[u8], settings: &FrontendSettings) -> Result<Loaded, FrontendError> {
+    let context = Context::new();
+    let file = Path::new(name);
+    let mut linker = Linker::new(settings);
+    linker.origin = Origin::Optimised;
+    let mut module = reader::read(&context, file, reader::form_of(bytes), bytes, settings)?;
+    prepare::let_calls_return(&mut module);
+    linker.add(file, module)?;
+    linker.finish(&context)
+}
+
+/// Compiles a file; once more, with `noreturn` switched off, if it declares that calls never return.
+fn compile_source<'c>(
+    context: &'c Context,
+    file: &Path,
+    language: Language,
+    settings: &FrontendSettings,
+) -> Result<Module<'c>, FrontendError> {
+    let compile = |returns| {
+        let bitcode = compile::compile(file, language, returns, settings)?;
+        reader::read_trusted(context, file, IrForm::Bitcode, &bitcode)
+    };
+    let module = compile(ReturnPolicy::AsDeclared)?;
+    if !prepare::declares_calls_without_return(&module) {
+        return Ok(module);
+    }
+    drop(module);
+    let mut module = compile(ReturnPolicy::AlwaysPossible)?;
+    prepare::let_calls_return(&mut module);
+    Ok(module)
+}
+
+/// The modules of a program, one after another.
+struct Linker<'c, 's> {
+    settings: &'s FrontendSettings,
+    linked: Option<(Module<'c>, DataModel)>,
+    origin: Origin,
+}
+
+impl<'c, 's> Linker<'c, 's> {
+    fn new(settings: &'s FrontendSettings) -> Self {
+        let origin = if settings.opt == OptLevel::O0 { Origin::AsWritten } else { Origin::Optimised };
+        Self { settings, linked: None, origin }
+    }
+
+    fn add(&mut self, file: &Path, mut module: Module<'c>) -> Result<(), FrontendError> {
+        let before = self.linked.as_ref().map(|(_, model)| *model);
+        let wanted = self.settings.data_model.or(before).unwrap_or(DataModel::Lp64);
+        let found = target::data_model(&mut module, file, wanted)?;
+        if let Some(expected) = self.settings.data_model.or(before).filter(|&expected| expected != found) {
+            let asked = self.settings.data_model.is_some();
+            return Err(FrontendError::DataModelConflict { file: file.to_owned(), found, expected, asked });
+        }
+        match &mut self.linked {
+            None => self.linked = Some((module, found)),
+            Some((linked, _)) => linked
+                .link(module)
+                .map_err(|errors| FrontendError::LinkFailed { file: file.to_owned(), message: errors.join("\n") })?,
+        }
+        Ok(())
+    }
+
+    fn finish(self, context: &Context) -> Result<Loaded, FrontendError> {
+        let (mut module, data_model) = self.linked.ok_or(FrontendError::NoInput)?;
+        prepare::run(&mut module, self.settings.opt)?;
+        let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
+        warnings.extend(context.take_warnings());
+        Ok(Loaded { program, warnings })
+    }
+}

@@ -1,0 +1,54 @@
+//! Global variables.
+
+use adamant_program as model;
+
+use super::{Lowering, Unsupported};
+use crate::FrontendError;
+use crate::ir::Value;
+
+impl<'m> Lowering<'m> {
+    /// Declares all global variables but those that speak to LLVM itself.
+    pub(super) fn declare_globals(&mut self) {
+        for global in self.module.globals() {
+            let name = global.name();
+            if name.starts_with("llvm.") {
+                continue;
+            }
+            let ty = global.value_type();
+            let is_known = ty.is_sized() && !ty.text().contains("vscale");
+            let (size, align) = if is_known { (self.layout.size(ty), self.layout.align(ty)) } else { (0, 1) };
+            let variable = self.global_variable(global);
+            let id = self.program.globals.push(model::Global {
+                name,
+                size,
+                align: global.global_align().unwrap_or(align).max(1),
+                constant: global.is_constant_global(),
+                thread_local: global.is_thread_local(),
+                initialiser: None,
+                variable,
+            });
+            self.globals.insert(global, id);
+        }
+    }
+
+    /// Gives all defined global variables their initial bytes.
+    pub(super) fn initialise_globals(&mut self) -> Result<(), FrontendError> {
+        for global in self.module.globals() {
+            let Some(&id) = self.globals.get(&global) else { continue };
+            let Some(value) = global.initialiser() else { continue };
+            let initialiser = self.initialiser(value).map_err(|what| self.refuse(global, what))?;
+            self.program.globals[id].initialiser = Some(initialiser);
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, global: Value<'m>, Unsupported(what): Unsupported) -> FrontendError {
+        let variable = self.globals.get(&global).and_then(|&id| self.program.globals[id].variable);
+        let position = variable.and_then(|variable| {
+            let variable = &self.program.source.variables[variable];
+            let file = &self.program.source.files[variable.file?].name;
+            Some(format!("{file}:{}", variable.line))
+        });
+        FrontendError::UnsupportedInitialiser { global: global.name(), position, what }
+    }
+}

@@ -1,0 +1,138 @@
+//! Intrinsics on floating-point numbers.
+
+use adamant_expr::{FloatBinary, FloatKind, FloatUnary};
+use adamant_program as model;
+use model::{FloatCastOp, Op, Signedness};
+
+use super::Handled;
+use crate::ir::Instruction;
+use crate::lower::body::{BodyLowering, Lowered};
+use crate::lower::{Step, Unsupported};
+
+impl<'m> BodyLowering<'_, 'm> {
+    /// Lowers an intrinsic on floating-point numbers.
+    pub(super) fn float_intrinsic(&mut self, call: Instruction<'m>, name: &str) -> Handled {
+        if let Some(op) = unary_op(name) {
+            let outcome =
+                self.lanewise(call.ty(), &[call.operand(0)], |body, operands| Ok(body.float_unary(op, operands[0])));
+            return Some(outcome.map(Some));
+        }
+        if let Some(op) = binary_op(name) {
+            let operands = [call.operand(0), call.operand(1)];
+            let outcome = self
+                .lanewise(call.ty(), &operands, |body, operands| Ok(body.float_binary(op, operands[0], operands[1])));
+            return Some(outcome.map(Some));
+        }
+        let outcome = match name {
+            "fma" => self.fused(call),
+            "fmuladd" => self.unfused(call),
+            "powi" => self.integer_power(call),
+            "is.fpclass" => self.class_test(call),
+            "lrint" | "llrint" => self.rounded(call, FloatUnary::RoundEven),
+            "lround" | "llround" => self.rounded(call, FloatUnary::Round),
+            "fptosi.sat" => self.saturated(call, Signedness::Signed),
+            "fptoui.sat" => self.saturated(call, Signedness::Unsigned),
+            "ldexp" => return Some(self.scaled_by_library(call)),
+            _ => return None,
+        };
+        Some(outcome.map(Some))
+    }
+
+    fn fused(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+        let operands = [call.operand(0), call.operand(1), call.operand(2)];
+        self.lanewise(call.ty(), &operands, |body, operands| {
+            let (left, right, addend) = (operands[0], operands[1], operands[2]);
+            let ty = body.type_of(left);
+            Ok(body.define(ty, |dest| Op::FloatMultiplyAdd { dest, left, right, addend }))
+        })
+    }
+
+    /// `fmuladd` may round once or twice; plain x86 rounds twice.
+    fn unfused(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+        let operands = [call.operand(0), call.operand(1), call.operand(2)];
+        self.lanewise(call.ty(), &operands, |body, operands| {
+            let product = body.float_binary(FloatBinary::Mul, operands[0], operands[1]);
+            Ok(body.float_binary(FloatBinary::Add, product, operands[2]))
+        })
+    }
+
+    fn integer_power(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+        let operands = [call.operand(0), call.operand(1)];
+        self.lanewise(call.ty(), &operands, |body, operands| {
+            let (base, value) = (operands[0], operands[1]);
+            let ty = body.type_of(base);
+            let op = FloatCastOp::FromInt(Signedness::Signed);
+            let exponent = body.define(ty, |dest| Op::FloatCast { dest, op, value });
+            Ok(body.float_binary(FloatBinary::Pow, base, exponent))
+        })
+    }
+
+    fn rounded(&mut self, call: Instruction<'m>, rounding: FloatUnary) -> Step<Lowered> {
+        let scalar = call.ty().vector().map_or(call.ty(), |(element, _)| element);
+        let ty = self.cx.ty(scalar)?;
+        self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
+            let value = body.float_unary(rounding, operands[0]);
+            let op = FloatCastOp::ToInt(Signedness::Signed);
+            Ok(body.define(ty, |dest| Op::FloatCast { dest, op, value }))
+        })
+    }
+
+    fn saturated(&mut self, call: Instruction<'m>, signedness: Signedness) -> Step<Lowered> {
+        let scalar = call.ty().vector().map_or(call.ty(), |(element, _)| element);
+        let ty = self.cx.ty(scalar)?;
+        self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
+            let (op, value) = (FloatCastOp::ToIntSaturating(signedness), operands[0]);
+            Ok(body.define(ty, |dest| Op::FloatCast { dest, op, value }))
+        })
+    }
+
+    fn scaled_by_library(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+        let ty = self.cx.ty(call.ty())?;
+        let name = match self.cx.program.types[ty] {
+            model::Type::Float(FloatKind::F32) => "ldexpf",
+            model::Type::Float(FloatKind::F64) => "ldexp",
+            model::Type::Float(FloatKind::X87) => "ldexpl",
+            _ => return Unsupported::of("intrinsic llvm.ldexp on this type"),
+        };
+        self.call_library(call, name)
+    }
+}
+
+fn unary_op(name: &str) -> Option<FloatUnary> {
+    Some(match name {
+        "fabs" => FloatUnary::Abs,
+        "sqrt" => FloatUnary::Sqrt,
+        "floor" => FloatUnary::Floor,
+        "ceil" => FloatUnary::Ceil,
+        "trunc" => FloatUnary::Trunc,
+        "round" => FloatUnary::Round,
+        "rint" | "nearbyint" | "roundeven" => FloatUnary::RoundEven,
+        "sin" => FloatUnary::Sin,
+        "cos" => FloatUnary::Cos,
+        "tan" => FloatUnary::Tan,
+        "asin" => FloatUnary::Asin,
+        "acos" => FloatUnary::Acos,
+        "atan" => FloatUnary::Atan,
+        "sinh" => FloatUnary::Sinh,
+        "cosh" => FloatUnary::Cosh,
+        "tanh" => FloatUnary::Tanh,
+        "exp" => FloatUnary::Exp,
+        "exp2" => FloatUnary::Exp2,
+        "log" => FloatUnary::Log,
+        "log2" => FloatUnary::Log2,
+        "log10" => FloatUnary::Log10,
+        _ => return None,
+    })
+}
+
+fn binary_op(name: &str) -> Option<FloatBinary> {
+    Some(match name {
+        "minnum" => FloatBinary::Min,
+        "maxnum" => FloatBinary::Max,
+        "minimum" => FloatBinary::Minimum,
+        "maximum" => FloatBinary::Maximum,
+        "copysign" => FloatBinary::CopySign,
+        "pow" => FloatBinary::Pow,
+        _ => return None,
+    })
+}

@@ -1,0 +1,32 @@
+//! What happens to a linked module before it is lowered.
+//!
+//! At level 0, locals whose address is not taken become registers, each with one arbitrary value at first. At levels 1
+//! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile; vectors that the
+//! pipeline leaves are taken apart where that is simple, and lowering does the rest.
+
+mod arbitrary;
+mod returns;
+mod sharing;
+
+pub(crate) use returns::{declares_calls_without_return, let_calls_return};
+
+use crate::ir::{Context, Module};
+use crate::{FrontendError, OptLevel};
+
+/// Prepares a module for lowering.
+pub(crate) fn run(module: &mut Module<'_>, opt: OptLevel) -> Result<(), FrontendError> {
+    let pipeline = match opt {
+        OptLevel::O0 => {
+            arbitrary::initialise_locals(module);
+            "function(mem2reg)"
+        }
+        OptLevel::O1 => "default<O1>,function(scalarizer)",
+        OptLevel::O2 => "default<O2>,function(scalarizer)",
+    };
+    if opt != OptLevel::O0 && sharing::makes_threads(module) {
+        sharing::mark_shared_accesses(module);
+    }
+    let never_optimise = Context::attribute_kind("optnone");
+    module.functions().for_each(|function| function.remove_function_attribute(never_optimise));
+    module.run_passes(pipeline).map_err(|message| FrontendError::PassFailed { message })
+}

@@ -1,0 +1,21 @@
+//! `<stdio.h>` over the standard streams. Files that the program opens are not modelled: calling `fopen` is unsupported.
+//!
+//! Output is whole at once and goes to the domain. What is not explicit is shown as `?`; where it is stored in memory, as by
+//! `sprintf`, it is exact.
+
+mod input;
+mod output;
+mod print;
+mod scan;
+mod streams;
+mod values;
+
+pub(crate) use streams::{define_streams, is_stream};
+
+use crate::domain::Domain;
+use crate::library::Models;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    let families = [streams::models(), output::models(), print::models(), input::models(), scan::models()];
+    families.into_iter().flatten().collect()
+}

@@ -1,0 +1,132 @@
+//! Output without a format: characters, strings, blocks of bytes.
+
+use adamant_expr::BitVec;
+use adamant_program::Signedness;
+
+use super::streams::StandardStream;
+use crate::domain::{Domain, Stream};
+use crate::library::errno::error_text;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::stop::Stop;
+use crate::value::{Pointer, Value};
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("putchar", putchar),
+        ("putchar_unlocked", putchar),
+        ("putc", putc),
+        ("fputc", putc),
+        ("_IO_putc", putc),
+        ("putc_unlocked", putc),
+        ("fputc_unlocked", putc),
+        ("puts", puts),
+        ("fputs", fputs),
+        ("fputs_unlocked", fputs),
+        ("fwrite", fwrite),
+        ("fwrite_unlocked", fwrite),
+        ("perror", perror),
+        ("write", write),
+    ]
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Prints to a stream.
+    pub(super) fn emit(&mut self, stream: StandardStream, text: &[u8]) -> Step<(), D> {
+        match stream {
+            StandardStream::Output => self.domain.print(Stream::Output, text),
+            StandardStream::Error => self.domain.print(Stream::Error, text),
+            StandardStream::Input => return Err(Stop::unsupported("output to standard input")),
+        }
+        Ok(())
+    }
+
+    /// A range of memory as it is shown: a question mark where it is not explicit. Checked.
+    pub(super) fn shown_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<u8>, D> {
+        if let Some(bytes) = self.explicit_bytes(start, length)? {
+            return Ok(bytes);
+        }
+        let bytes = self.bytes_at(start, length)?;
+        Ok(bytes.iter().map(|byte| shown(self.domain.explicit(byte))).collect())
+    }
+}
+
+/// A byte as it is shown.
+pub(super) fn shown(byte: Option<&BitVec>) -> u8 {
+    byte.map_or(b'?', |byte| byte.low_u64() as u8)
+}
+
+fn putchar<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    put(machine, call, StandardStream::Output)
+}
+
+fn putc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let stream = machine.argument_stream(call, 1)?;
+    put(machine, call, stream)
+}
+
+/// Prints the first argument as a character and returns it.
+fn put<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, stream: StandardStream) -> Answer<D> {
+    let byte = machine.argument_bits(call, 0, 8)?;
+    let text = shown(machine.domain.explicit(&byte));
+    machine.emit(stream, &[text])?;
+    Ok(Reply::Return(Value::Bits(machine.domain.extend(&byte, 32, Signedness::Unsigned))))
+}
+
+/// The string that an argument points to, as it is shown.
+fn shown_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, index: usize) -> Step<Vec<u8>, D> {
+    let start = machine.argument_pointer(call, index)?;
+    let length = machine.string_length(&start)?;
+    machine.shown_bytes(&start, length)
+}
+
+/// The result is the number of bytes, as in glibc.
+fn puts<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mut text = shown_string(machine, call, 0)?;
+    text.push(b'\n');
+    machine.emit(StandardStream::Output, &text)?;
+    Ok(machine.reply_int(i32::try_from(text.len()).unwrap_or(i32::MAX)))
+}
+
+/// The result is 1, as in glibc.
+fn fputs<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let stream = machine.argument_stream(call, 1)?;
+    let text = shown_string(machine, call, 0)?;
+    machine.emit(stream, &text)?;
+    Ok(machine.reply_int(1))
+}
+
+fn fwrite<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let start = machine.argument_pointer(call, 0)?;
+    let (size, count) = (machine.argument_size(call, 1)?, machine.argument_size(call, 2)?);
+    let stream = machine.argument_stream(call, 3)?;
+    let text = machine.shown_bytes(&start, size.saturating_mul(count))?;
+    machine.emit(stream, &text)?;
+    let items = if size == 0 { 0 } else { count };
+    Ok(machine.reply_number(call, items as i64))
+}
+
+fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let start = machine.argument_pointer(call, 0)?;
+    let mut text = match machine.decide_null(&start)? {
+        true => Vec::new(),
+        false => shown_string(machine, call, 0)?,
+    };
+    if !text.is_empty() {
+        text.extend(b": ");
+    }
+    let error = machine.known_errno()?.map_or_else(|| "?".to_owned(), error_text);
+    text.extend(error.bytes());
+    text.push(b'\n');
+    machine.emit(StandardStream::Error, &text)?;
+    Ok(Reply::Nothing)
+}
+
+fn write<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let start = machine.argument_pointer(call, 1)?;
+    let length = machine.argument_size(call, 2)?;
+    let Some(stream) = machine.argument_descriptor(call, 0)? else { return Ok(machine.reply_number(call, -1)) };
+    let text = machine.shown_bytes(&start, length)?;
+    machine.emit(stream, &text)?;
+    Ok(machine.reply_number(call, length as i64))
+}

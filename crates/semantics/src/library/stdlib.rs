@@ -1,0 +1,146 @@
+//! `<stdlib.h>`, arithmetic and the surroundings: absolute values, division, random numbers, the environment.
+//!
+//! Any sequence of random numbers is possible, so they are inputs of the program. No environment variable is set.
+
+use adamant_program::{BinaryOp, Predicate, Signedness, Type};
+
+use crate::domain::{Domain, InputKind};
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::stop::Fault;
+use crate::value::Value;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("abs", absolute_int),
+        ("labs", absolute_long),
+        ("llabs", absolute_wide),
+        ("imaxabs", absolute_wide),
+        ("div", divide_int),
+        ("ldiv", divide_long),
+        ("lldiv", divide_wide),
+        ("imaxdiv", divide_wide),
+        ("rand", random_int),
+        ("random", random_long),
+        ("lrand48", random_long),
+        ("rand_r", random_with_state),
+        ("srand", seed),
+        ("srandom", seed),
+        ("srand48", seed),
+        ("getenv", getenv),
+        ("secure_getenv", getenv),
+    ]
+}
+
+fn absolute_int<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    absolute(machine, call, 32)
+}
+
+fn absolute_long<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    absolute(machine, call, machine.word())
+}
+
+fn absolute_wide<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    absolute(machine, call, 64)
+}
+
+fn absolute<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, width: u32) -> Answer<D> {
+    let value = machine.argument_bits(call, 0, width)?;
+    let zero = machine.number(width, 0);
+    let is_negative = machine.domain.compare(Predicate::Slt, &value, &zero);
+    let negated = machine.domain.binary(BinaryOp::Sub, &zero, &value);
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_negative, &negated, &value))))
+}
+
+fn divide_int<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    divide(machine, call, 32)
+}
+
+fn divide_long<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    divide(machine, call, machine.word())
+}
+
+fn divide_wide<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    divide(machine, call, 64)
+}
+
+/// Quotient and remainder in a structure: in registers, or where a first argument says that the caller wants it.
+fn divide<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, width: u32) -> Answer<D> {
+    let in_memory = call.arguments.len() > 2;
+    let first = usize::from(in_memory);
+    let (left, right) = (machine.argument_bits(call, first, width)?, machine.argument_bits(call, first + 1, width)?);
+    let (quotient, remainder) = quotient_and_remainder(machine, &left, &right)?;
+    if in_memory {
+        let place = machine.argument_pointer(call, 0)?;
+        let second = machine.advanced(&place, u64::from(width / 8));
+        machine.write_bits(&place, quotient)?;
+        machine.write_bits(&second, remainder)?;
+        return Ok(Reply::Nothing);
+    }
+    match call.result.map(|ty| &machine.program.types[ty]) {
+        Some(Type::Struct { .. } | Type::Array { .. }) => {
+            Ok(Reply::Return(Value::Aggregate(Box::new([Value::Bits(quotient), Value::Bits(remainder)]))))
+        }
+        _ => Ok(Reply::Return(Value::Bits(machine.domain.concat(&remainder, &quotient)))),
+    }
+}
+
+fn quotient_and_remainder<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    left: &Bits<D>,
+    right: &Bits<D>,
+) -> Step<(Bits<D>, Bits<D>), D> {
+    if machine.decide_zero(right)? {
+        return Err(Fault::DivisionByZero.into());
+    }
+    let width = machine.domain.width(left);
+    let least = machine.domain.constant(&adamant_expr::BitVec::min_signed(width));
+    let minus_one = machine.signed(width, -1);
+    let is_least = machine.domain.compare(Predicate::Eq, left, &least);
+    let is_minus_one = machine.domain.compare(Predicate::Eq, right, &minus_one);
+    let overflows = machine.domain.binary(BinaryOp::And, &is_least, &is_minus_one);
+    if machine.decide(&overflows)? {
+        return Err(Fault::DivisionOverflow.into());
+    }
+    let quotient = machine.domain.binary(BinaryOp::SDiv, left, right);
+    Ok((quotient, machine.domain.binary(BinaryOp::SRem, left, right)))
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// An input that is a number from 0 to the greatest signed number of this width.
+    pub(super) fn natural_input(&mut self, call: &Call<'_, D>, width: u32) -> Step<Bits<D>, D> {
+        let bits = self.input(call, InputKind::Integer(Signedness::Signed), width)?;
+        let mask = self.domain.constant(&adamant_expr::BitVec::max_signed(width));
+        Ok(self.domain.binary(BinaryOp::And, &bits, &mask))
+    }
+}
+
+fn random_int<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    Ok(Reply::Return(Value::Bits(machine.natural_input(call, 32)?)))
+}
+
+/// A `long` that is a random number of 31 bits.
+fn random_long<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let bits = machine.natural_input(call, 32)?;
+    Ok(Reply::Return(Value::Bits(machine.resize(&bits, machine.word()))))
+}
+
+/// The state is the program's: it must be readable, and it changes to something unknown.
+fn random_with_state<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let state = machine.argument_pointer(call, 0)?;
+    machine.read_bits(&state, 4)?;
+    let result = machine.natural_input(call, 32)?;
+    let next = machine.domain.arbitrary(32);
+    machine.write_bits(&state, next)?;
+    Ok(Reply::Return(Value::Bits(result)))
+}
+
+fn seed<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(Reply::Nothing)
+}
+
+fn getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let name = machine.argument_pointer(call, 0)?;
+    machine.string_length(&name)?;
+    Ok(machine.reply_null())
+}
