@@ -280,7 +280,8 @@ impl Outcome {
         } else {
             return None;
         };
-        let said: String = String::from_utf8_lossy(&adamant.errors).lines().take(8).map(|l| format!("\n  | {l}")).collect();
+        let said: String =
+            String::from_utf8_lossy(&adamant.errors).lines().take(8).map(|l| format!("\n  | {l}")).collect();
         Some(format!("{what}{said}"))
     }
 }
@@ -313,9 +314,12 @@ fn expect_success(outcome: &Outcome, what: &str) -> Result<(), Failed> {
 
 /// Runs a process to its end or to the time limit, whichever comes first.
 fn run(command: &mut Command, stdin: &str) -> io::Result<Outcome> {
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(|error| {
-        io::Error::other(format!("cannot start {}: {error}", command.get_program().display()))
-    })?;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| io::Error::other(format!("cannot start {}: {error}", command.get_program().display())))?;
     let output = read_in_background(child.stdout.take());
     let errors = read_in_background(child.stderr.take());
     if let Some(mut pipe) = child.stdin.take() {

@@ -128,6 +128,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         while left > 0 {
             let Some(frame) = self.state.threads[thread].frames.last() else {
                 self.next_phase()?;
+                left -= 1;
                 continue;
             };
             let body = self.body_of(frame.function);

@@ -1,7 +1,7 @@
 //! Threads and their stacks.
 
 use adamant_base::{IdVec, typed_id};
-use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
+use adamant_program::{BlockId, ByValue, FunctionId, GlobalId, RegisterId};
 
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -74,28 +74,40 @@ pub struct Frame<B> {
     pub(crate) registers: IdVec<RegisterId, Value<B>>,
     /// Objects that end with this call, in the order of their making.
     pub(crate) objects: Vec<ObjectId>,
-    /// Arguments beyond the parameters, for variadic functions.
-    pub(crate) variadic: Vec<VariadicArgument<B>>,
+    /// Arguments beyond the parameters, if the function takes any.
+    pub(crate) variadic: Option<Box<Variadic<B>>>,
     /// What happens when the call returns.
     pub(crate) on_return: OnReturn,
     /// Whether no other thread runs during this call.
     pub(crate) atomic: bool,
 }
 
-/// A variable argument: a value, or an object passed by value.
+/// The variable arguments of a call, and how many argument registers the named ones take.
 #[derive(Clone, Debug)]
-pub(crate) struct VariadicArgument<B> {
-    pub(crate) value: Value<B>,
-    pub(crate) ty: VariadicType,
+pub(crate) struct Variadic<B> {
+    pub(crate) arguments: Vec<Passed<B>>,
+    pub(crate) general_registers: u64,
+    pub(crate) vector_registers: u64,
 }
 
-/// What a variable argument is.
+/// A value on its way into a call.
+#[derive(Clone, Debug)]
+pub(crate) struct Passed<B> {
+    /// The value; a pointer to the object where it is passed by value.
+    pub(crate) value: Value<B>,
+    pub(crate) by_value: Option<ByValue>,
+    pub(crate) class: ArgumentClass,
+}
+
+/// Which registers a value travels in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum VariadicType {
-    /// A scalar that takes `bytes` bytes.
-    Scalar { bytes: u64, align: u64 },
-    /// The value is a pointer to an object of `size` bytes that belongs to the callee.
-    Object { size: u64, align: u64 },
+pub(crate) enum ArgumentClass {
+    /// An integer or a pointer.
+    General,
+    /// A floating-point number, but for those of 80 bits.
+    Vector,
+    /// In memory, whatever registers are left.
+    Memory,
 }
 
 /// What happens when a call returns.

@@ -52,6 +52,16 @@ impl<'m> Type<'m> {
         unsafe { LLVMTypeIsSized(self.raw()) != 0 }
     }
 
+    /// Whether the size of values of this type depends on the machine that runs the program.
+    pub(crate) fn is_scalable(self) -> bool {
+        match self.kind() {
+            TypeKind::LLVMScalableVectorTypeKind | TypeKind::LLVMTargetExtTypeKind => true,
+            TypeKind::LLVMArrayTypeKind => self.array().is_some_and(|(element, _)| element.is_scalable()),
+            TypeKind::LLVMStructTypeKind => self.fields().unwrap_or_default().into_iter().any(Self::is_scalable),
+            _ => false,
+        }
+    }
+
     /// The width of an integer type, else `None`.
     pub(crate) fn int_width(self) -> Option<u32> {
         // SAFETY: the type is valid, and an integer type where the width is asked.

@@ -17,7 +17,7 @@ struct Path<'m> {
 
 impl<'m> Lowering<'m> {
     /// Walks the indices of a `getelementptr`, an instruction or an expression.
-    fn path(&self, value: Value<'m>) -> Step<Path<'m>> {
+    fn path(&mut self, value: Value<'m>) -> Step<Path<'m>> {
         let mut path = Path { constant: 0, scaled: Vec::new() };
         let mut ty = value.source_element_type().expect("only asked of a getelementptr");
         for position in 1..value.operand_count() {
@@ -59,11 +59,11 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn scale(&self, ty: Type<'m>) -> Step<i64> {
-        if !ty.is_sized() || ty.text().contains("vscale") {
-            return Unsupported::of(format!("index into type {}", ty.text()));
+    fn scale(&mut self, ty: Type<'m>) -> Step<i64> {
+        match self.size_of(ty) {
+            Some(size) => Ok(size.cast_signed()),
+            None => Unsupported::of(format!("index into type {}", ty.text())),
         }
-        Ok(self.layout.size(ty).cast_signed())
     }
 
     /// The offset of a `getelementptr` all of whose indices are constant, else `None`.

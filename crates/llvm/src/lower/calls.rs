@@ -96,12 +96,12 @@ impl<'m> BodyLowering<'_, 'm> {
             is_function.then(|| callee.parameter_type_attribute(index, by_value)).flatten()
         });
         let Some(ty) = ty else { return Ok(None) };
-        if !ty.is_sized() {
+        let Some(size) = self.cx.size_of(ty) else {
             return Unsupported::of(format!("argument of type {} passed by value", ty.text()));
-        }
+        };
         let align = call.argument_number_attribute(index, self.cx.attributes.align);
         let align = align.unwrap_or_else(|| self.cx.layout.align(ty)).max(1);
-        Ok(Some(ByValue { size: self.cx.layout.size(ty), align }))
+        Ok(Some(ByValue { size, align }))
     }
 }
 

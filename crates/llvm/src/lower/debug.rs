@@ -14,7 +14,7 @@ pub(super) struct DebugInfo<'m> {
     /// The folders that the compiler ran in.
     folders: Vec<String>,
     files: FxHashMap<Metadata<'m>, model::FileId>,
-    scopes: FxHashMap<Metadata<'m>, model::ScopeId>,
+    scopes: FxHashMap<Metadata<'m>, Option<model::ScopeId>>,
     positions: FxHashMap<Metadata<'m>, Option<model::PositionId>>,
     variables: FxHashMap<Metadata<'m>, Option<model::VariableId>>,
     types: FxHashMap<Metadata<'m>, model::SourceTypeId>,

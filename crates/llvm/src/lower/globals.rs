@@ -15,8 +15,7 @@ impl<'m> Lowering<'m> {
                 continue;
             }
             let ty = global.value_type();
-            let is_known = ty.is_sized() && !ty.text().contains("vscale");
-            let (size, align) = if is_known { (self.layout.size(ty), self.layout.align(ty)) } else { (0, 1) };
+            let (size, align) = self.size_of(ty).map_or((0, 1), |size| (size, self.layout.align(ty)));
             let variable = self.global_variable(global);
             let id = self.program.globals.push(model::Global {
                 name,

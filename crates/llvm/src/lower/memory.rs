@@ -33,10 +33,9 @@ impl<'m> BodyLowering<'_, 'm> {
 
     fn allocate(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
         let ty = instruction.allocated_type();
-        if !ty.is_sized() || ty.text().contains("vscale") {
+        let Some(element) = self.cx.size_of(ty) else {
             return Unsupported::of(format!("local of type {}", ty.text()));
-        }
-        let element = self.cx.layout.size(ty);
+        };
         let size = self.allocation_size(instruction, element)?;
         let align = instruction.align().max(1);
         let pointer = self.cx.ty(instruction.ty())?;

@@ -13,6 +13,7 @@ use crate::ir::{Type, TypeKind};
 #[derive(Default)]
 pub(super) struct TypeTable<'m> {
     known: FxHashMap<Type<'m>, Result<model::TypeId, Rc<str>>>,
+    sizes: FxHashMap<Type<'m>, Option<u64>>,
 }
 
 /// The greatest size in bytes of a type that is modelled; anything above is surely a mistake.
@@ -20,6 +21,9 @@ const MAX_SIZE: u64 = 1 << 40;
 
 /// The greatest number of lanes of a vector that is modelled.
 const MAX_LANES: u32 = 1024;
+
+/// The greatest number of bits of a vector that is modelled.
+const MAX_VECTOR_BITS: u64 = 1 << 16;
 
 impl<'m> Lowering<'m> {
     /// The type in the model.
@@ -36,10 +40,15 @@ impl<'m> Lowering<'m> {
     /// The type in the model, or an integer as large if the model has none.
     pub(super) fn ty_or_opaque(&mut self, ty: Type<'m>) -> model::TypeId {
         self.ty(ty).unwrap_or_else(|_| {
-            let is_plain = !ty.text().contains("vscale") && !ty.text().contains("target(") && ty.is_sized();
-            let bits = if is_plain { self.layout.bits(ty).clamp(1, 1 << 16) } else { 8 };
+            let bits = self.size_of(ty).map_or(8, |bytes| bytes.saturating_mul(8).clamp(8, 1 << 16));
             self.program.types.int(u32::try_from(bits).unwrap_or(8))
         })
+    }
+
+    /// The bytes from one value of this type to the next in an array; `None` where that is not known.
+    pub(super) fn size_of(&mut self, ty: Type<'m>) -> Option<u64> {
+        let layout = self.layout;
+        *self.types.sizes.entry(ty).or_insert_with(|| (ty.is_sized() && !ty.is_scalable()).then(|| layout.size(ty)))
     }
 
     fn make_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
@@ -74,8 +83,8 @@ impl<'m> Lowering<'m> {
     fn vector_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
         let (element, count) = ty.vector().expect("the kind was matched");
         let made = self.ty(element)?;
-        if count > MAX_LANES {
-            return Unsupported::of(format!("vector of more than {MAX_LANES} elements"));
+        if count > MAX_LANES || self.layout.bits(ty) > MAX_VECTOR_BITS {
+            return Unsupported::of(format!("vector of type {}, larger than any machine has", ty.text()));
         }
         let stride = self.layout.bits(element).div_ceil(8);
         Ok(self.program.types.intern(model::Type::Array { element: made, count: u64::from(count), stride }))

@@ -25,11 +25,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Argument `index` as a pointer.
-    pub(crate) fn argument_pointer(
-        &mut self,
-        call: &Call<'_, D>,
-        index: usize,
-    ) -> Step<Pointer<Bits<D>>, D> {
+    pub(crate) fn argument_pointer(&mut self, call: &Call<'_, D>, index: usize) -> Step<Pointer<Bits<D>>, D> {
         let value = self.argument(call, index)?;
         self.to_pointer(value)
     }
@@ -143,6 +139,12 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether two bit-vectors of one width are the same.
     pub(crate) fn decide_equal(&mut self, left: &Bits<D>, right: &Bits<D>) -> Step<bool, D> {
         let equal = self.domain.compare(Predicate::Eq, left, right);
+        self.decide(&equal)
+    }
+
+    /// Whether two pointers are the same.
+    pub(crate) fn decide_same(&mut self, left: &Pointer<Bits<D>>, right: &Pointer<Bits<D>>) -> Step<bool, D> {
+        let equal = self.compare_values(Predicate::Eq, left.clone().into(), right.clone().into())?;
         self.decide(&equal)
     }
 

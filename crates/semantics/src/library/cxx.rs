@@ -1,18 +1,131 @@
-//! What compiled C++ calls: `new` and `delete`, guards of static locals, pure virtual calls.
+//! What compiled C++ calls: `new` and `delete`, guards of static locals, and what lives in `libstdc++.so` and not in its
+//! headers.
+//!
+//! Exceptions are not modelled: throwing one is unsupported. Output to `std::cout` and its siblings is modelled as far as no
+//! format flags are involved; every other use of a stream touches its object, which the program only declares.
+
+mod hash;
+mod list;
+mod stream;
+mod tree;
 
 use crate::domain::Domain;
-use crate::library::{Answer, Call, Models, Reply};
+use crate::library::arguments::misuse;
+use crate::library::heap::HEAP_ALIGN;
+use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::Machine;
-use crate::stop::{AccessKind, Fault};
+use crate::stop::{AccessKind, Stop};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    vec![
+    let mut models: Models<'p, D> = vec![
         ("__cxa_guard_acquire", guard_acquire),
         ("__cxa_guard_release", guard_release),
         ("__cxa_guard_abort", guard_abort),
         ("__cxa_pure_virtual", pure_virtual),
-    ]
+        ("__cxa_deleted_virtual", pure_virtual),
+        ("_ZSt9terminatev", terminate),
+        ("_ZSt21__glibcxx_assert_failPKciS0_S0_", assertion_failed),
+        ("_ZSt21__glibcxx_assert_failPKciS0_S0_z", assertion_failed),
+    ];
+    models.extend(NEW.iter().map(|name| (*name, new::<D> as Model<'p, D>)));
+    models.extend(ALIGNED_NEW.iter().map(|name| (*name, aligned_new::<D> as Model<'p, D>)));
+    models.extend(DELETE.iter().map(|name| (*name, delete::<D> as Model<'p, D>)));
+    models.extend(THROWING.iter().map(|name| (*name, throw::<D> as Model<'p, D>)));
+    models.extend(NOTHING.iter().map(|name| (*name, nothing::<D> as Model<'p, D>)));
+    models.extend([list::models(), tree::models(), hash::models(), stream::models()].into_iter().flatten());
+    models
 }
+
+/// `operator new` and `operator new[]`; a size is `m` on x86-64 and `j` on i386.
+const NEW: &[&str] = &[
+    "_Znwm",
+    "_Znwj",
+    "_Znam",
+    "_Znaj",
+    "_ZnwmRKSt9nothrow_t",
+    "_ZnwjRKSt9nothrow_t",
+    "_ZnamRKSt9nothrow_t",
+    "_ZnajRKSt9nothrow_t",
+];
+
+const ALIGNED_NEW: &[&str] = &[
+    "_ZnwmSt11align_val_t",
+    "_ZnwjSt11align_val_t",
+    "_ZnamSt11align_val_t",
+    "_ZnajSt11align_val_t",
+    "_ZnwmSt11align_val_tRKSt9nothrow_t",
+    "_ZnwjSt11align_val_tRKSt9nothrow_t",
+    "_ZnamSt11align_val_tRKSt9nothrow_t",
+    "_ZnajSt11align_val_tRKSt9nothrow_t",
+];
+
+/// `operator delete` and `operator delete[]`.
+const DELETE: &[&str] = &[
+    "_ZdlPv",
+    "_ZdlPvm",
+    "_ZdlPvj",
+    "_ZdlPvSt11align_val_t",
+    "_ZdlPvmSt11align_val_t",
+    "_ZdlPvjSt11align_val_t",
+    "_ZdlPvRKSt9nothrow_t",
+    "_ZdlPvSt11align_val_tRKSt9nothrow_t",
+    "_ZdaPv",
+    "_ZdaPvm",
+    "_ZdaPvj",
+    "_ZdaPvSt11align_val_t",
+    "_ZdaPvmSt11align_val_t",
+    "_ZdaPvjSt11align_val_t",
+    "_ZdaPvRKSt9nothrow_t",
+    "_ZdaPvSt11align_val_tRKSt9nothrow_t",
+];
+
+/// Functions that only throw.
+const THROWING: &[&str] = &[
+    "__cxa_throw",
+    "__cxa_rethrow",
+    "__cxa_allocate_exception",
+    "__cxa_bad_cast",
+    "__cxa_bad_typeid",
+    "__cxa_throw_bad_array_new_length",
+    "_ZSt16__throw_bad_castv",
+    "_ZSt17__throw_bad_allocv",
+    "_ZSt18__throw_bad_typeidv",
+    "_ZSt19__throw_logic_errorPKc",
+    "_ZSt19__throw_range_errorPKc",
+    "_ZSt19__throw_regex_errorNSt15regex_constants10error_typeE",
+    "_ZSt19__throw_ios_failurePKc",
+    "_ZSt20__throw_domain_errorPKc",
+    "_ZSt20__throw_length_errorPKc",
+    "_ZSt20__throw_out_of_rangePKc",
+    "_ZSt20__throw_system_errori",
+    "_ZSt20__throw_future_errori",
+    "_ZSt21__throw_bad_exceptionv",
+    "_ZSt21__throw_runtime_errorPKc",
+    "_ZSt22__throw_overflow_errorPKc",
+    "_ZSt23__throw_underflow_errorPKc",
+    "_ZSt24__throw_invalid_argumentPKc",
+    "_ZSt24__throw_out_of_range_fmtPKcz",
+    "_ZSt25__throw_bad_function_callv",
+    "_ZSt28__throw_bad_array_new_lengthv",
+];
+
+/// Functions without an effect that a program sees: the life of the streams, and of allocators, which are empty.
+const NOTHING: &[&str] = &[
+    "_ZNSt8ios_base4InitC1Ev",
+    "_ZNSt8ios_base4InitD1Ev",
+    "_ZNSaIcEC1Ev",
+    "_ZNSaIcEC2Ev",
+    "_ZNSaIcEC1ERKS_",
+    "_ZNSaIcEC2ERKS_",
+    "_ZNSaIcED1Ev",
+    "_ZNSaIcED2Ev",
+    "_ZNSaIwEC1Ev",
+    "_ZNSaIwEC2Ev",
+    "_ZNSaIwEC1ERKS_",
+    "_ZNSaIwEC2ERKS_",
+    "_ZNSaIwED1Ev",
+    "_ZNSaIwED2Ev",
+];
 
 /// The first byte of a guard says whether the variable is initialised.
 fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -35,6 +148,46 @@ fn guard_abort<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
 }
 
 fn pure_virtual<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    Err(Fault::LibraryMisuse { function: "__cxa_pure_virtual", rule: "a pure virtual function was called" }.into())
+    Err(misuse("__cxa_pure_virtual", "a pure virtual function was called"))
 }
 
+fn terminate<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Err(Box::new(Stop::Abort))
+}
+
+/// A precondition of the standard library does not hold; only programs compiled with `-D_GLIBCXX_ASSERTIONS` ask.
+fn assertion_failed<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument_pointer(call, 3)?;
+    let condition = machine.c_string(&condition)?;
+    Err(Box::new(Stop::AssertionFailed(String::from_utf8_lossy(&condition).into_owned())))
+}
+
+fn new<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = machine.argument_bits(call, 0, machine.word())?;
+    let block = machine.new_block(&size, HEAP_ALIGN)?;
+    Ok(machine.reply_pointer(block))
+}
+
+fn aligned_new<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = machine.argument_bits(call, 0, machine.word())?;
+    let align = machine.argument_size(call, 1)?;
+    if !align.is_power_of_two() {
+        return Err(misuse("operator new", "the alignment is not a power of two"));
+    }
+    let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
+    Ok(machine.reply_pointer(block))
+}
+
+fn delete<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let block = machine.argument_pointer(call, 0)?;
+    machine.free_block(&block)?;
+    Ok(Reply::Nothing)
+}
+
+fn throw<D: Domain>(_: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    Err(Stop::unsupported(format!("a C++ exception, thrown by `{}`", call.name)))
+}
+
+fn nothing<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(Reply::Nothing)
+}

@@ -3,6 +3,7 @@
 //! C lets a call differ from the definition in the number and types of arguments; values are adapted where their bits fit,
 //! missing arguments are arbitrary, and what does not fit is unsupported.
 
+use adamant_expr::FloatKind;
 use adamant_program::{
     Argument, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId,
 };
@@ -12,7 +13,7 @@ use crate::library::{Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::stop::{Fault, Stop};
-use crate::thread::{Frame, OnReturn, Resume, Status, VariadicArgument, VariadicType};
+use crate::thread::{ArgumentClass, Frame, OnReturn, Passed, Resume, Status, Variadic};
 use crate::value::{ObjectId, Value};
 
 impl<'p, D: Domain> Machine<'p, D> {
@@ -34,8 +35,13 @@ impl<'p, D: Domain> Machine<'p, D> {
         let values: Vec<_> = arguments.iter().map(|argument| self.operand(argument.value)).collect();
         match self.links[function] {
             Link::Body(_) => {
-                let by_value: Vec<_> = arguments.iter().map(|argument| argument.by_value).collect();
-                self.enter_with(function, values, &by_value, OnReturn::Assign(dest))?;
+                let passed = arguments.iter().zip(values).map(|(argument, value)| {
+                    let ty = self.operand_type(body, argument.value);
+                    let class = class_of(&self.program.types[ty], argument.by_value);
+                    Passed { value, by_value: argument.by_value, class }
+                });
+                let passed = passed.collect();
+                self.enter_with(function, passed, OnReturn::Assign(dest))?;
                 Ok(Flow::Moved)
             }
             Link::Model(model) => {
@@ -113,16 +119,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         arguments: Vec<Value<Bits<D>>>,
         on_return: OnReturn,
     ) -> Step<(), D> {
-        self.enter_with(function, arguments, &[], on_return)
+        let general = |value| Passed { value, by_value: None, class: ArgumentClass::General };
+        self.enter_with(function, arguments.into_iter().map(general).collect(), on_return)
     }
 
-    fn enter_with(
-        &mut self,
-        function: FunctionId,
-        arguments: Vec<Value<Bits<D>>>,
-        by_value: &[Option<ByValue>],
-        on_return: OnReturn,
-    ) -> Step<(), D> {
+    fn enter_with(&mut self, function: FunctionId, passed: Vec<Passed<Bits<D>>>, on_return: OnReturn) -> Step<(), D> {
         let description = &self.program.functions[function];
         let Link::Body(body) = self.links[function] else {
             let name = description.display_name();
@@ -132,34 +133,33 @@ impl<'p, D: Domain> Machine<'p, D> {
             return Err(Stop::unsupported(format!("more than {} calls on a stack", self.settings.deepest_stack)));
         }
         let mut objects = Vec::new();
-        let mut values = Vec::with_capacity(arguments.len());
-        let mut variadic = Vec::new();
-        for (index, value) in arguments.into_iter().enumerate() {
-            let copied = by_value.get(index).copied().flatten();
-            let value = match copied {
-                Some(by_value) => self.copied_object(value, by_value, &mut objects)?,
-                None => value,
-            };
-            match description.parameters.get(index) {
-                Some(&ty) => values.push(self.adapted(value, ty)?),
-                None if description.variadic => {
-                    let ty = self.variadic_type(&value, copied)?;
-                    variadic.push(VariadicArgument { value, ty });
-                }
-                None => {}
-            }
-        }
-        for &ty in description.parameters.iter().skip(values.len()) {
-            let value = self.arbitrary(ty);
-            values.push(value);
-        }
-        let atomic = description.name.starts_with("__VERIFIER_atomic_");
+        let mut variadic = description
+            .variadic
+            .then(|| Box::new(Variadic { arguments: Vec::new(), general_registers: 0, vector_registers: 0 }));
         let mut registers = self.spare_registers.pop().unwrap_or_default();
         registers.resize_with(0, Value::unset);
         registers.resize_with(body.registers.len(), Value::unset);
-        for (&parameter, value) in body.blocks[body.entry()].parameters.iter().zip(values) {
-            registers[parameter] = value;
+        let parameters = &body.blocks[body.entry()].parameters;
+        let given = passed.len();
+        for (index, mut passed) in passed.into_iter().enumerate() {
+            if let Some(by_value) = passed.by_value {
+                passed.value = self.copied_object(passed.value, by_value, &mut objects)?;
+            }
+            match (parameters.get(index), &mut variadic) {
+                (Some(&parameter), variadic) => {
+                    if let Some(variadic) = variadic {
+                        variadic.count_named(&passed, |bits| self.domain.width(bits));
+                    }
+                    registers[parameter] = self.adapted(passed.value, body.registers[parameter].ty)?;
+                }
+                (None, Some(variadic)) => variadic.arguments.push(passed),
+                (None, None) => {}
+            }
         }
+        for &parameter in parameters.iter().skip(given) {
+            registers[parameter] = self.arbitrary(body.registers[parameter].ty);
+        }
+        let atomic = description.name.starts_with("__VERIFIER_atomic_");
         let block = body.entry();
         let frame = Frame { function, block, statement: 0, registers, objects, variadic, on_return, atomic };
         let thread = &mut self.state.threads[self.current];
@@ -182,27 +182,6 @@ impl<'p, D: Domain> Machine<'p, D> {
         let copy = self.start_of(object);
         self.copy_memory(&copy, &original, by_value.size, false)?;
         Ok(Value::Pointer(copy))
-    }
-
-    fn variadic_type(&self, value: &Value<Bits<D>>, by_value: Option<ByValue>) -> Step<VariadicType, D> {
-        let wide_align = self.program.data_model.pointer_bytes() * 2;
-        match (value, by_value) {
-            (_, Some(ByValue { size, align })) => Ok(VariadicType::Object { size, align }),
-            (Value::Pointer(_), None) => {
-                let bytes = self.program.data_model.pointer_bytes();
-                Ok(VariadicType::Scalar { bytes, align: bytes })
-            }
-            (Value::Bits(bits), None) => {
-                let bytes = u64::from(self.domain.width(bits).div_ceil(8));
-                let align = match wide_align {
-                    16 if bytes > 8 => 16,
-                    16 => 8,
-                    _ => 4,
-                };
-                Ok(VariadicType::Scalar { bytes, align })
-            }
-            (Value::Aggregate(_), None) => Err(Stop::unsupported("an aggregate among variable arguments")),
-        }
     }
 
     pub(super) fn caller_register_type(&self, dest: RegisterId) -> TypeId {
@@ -229,5 +208,15 @@ impl<'p, D: Domain> Machine<'p, D> {
             (Type::Array { .. } | Type::Struct { .. }, value @ Value::Aggregate(_)) => Ok(value),
             _ => Err(Stop::unsupported("a call whose types do not fit the function called")),
         }
+    }
+}
+
+/// Which registers an argument of a type travels in.
+fn class_of(ty: &Type, by_value: Option<ByValue>) -> ArgumentClass {
+    match ty {
+        _ if by_value.is_some() => ArgumentClass::Memory,
+        Type::Float(FloatKind::X87) => ArgumentClass::Memory,
+        Type::Float(_) | Type::Array { .. } => ArgumentClass::Vector,
+        Type::Int(_) | Type::Pointer | Type::Struct { .. } => ArgumentClass::General,
     }
 }

@@ -10,6 +10,8 @@ use crate::lower::Lowering;
 const PARENT_SCOPE: usize = 1;
 /// The position of the name among the operands of a function, a namespace or a class.
 const NAME: usize = 2;
+/// How many names are put before that of a function; more are in a cycle, which only a malformed file has.
+const MAX_NAMES: usize = 32;
 
 impl<'m> Lowering<'m> {
     /// Where an instruction stands in the source.
@@ -22,6 +24,8 @@ impl<'m> Lowering<'m> {
         if let Some(&known) = self.debug.positions.get(&location) {
             return known;
         }
+        // A location that was inlined at itself, which only a malformed file has, has no position there.
+        self.debug.positions.insert(location, None);
         let made = self.make_position(location);
         self.debug.positions.insert(location, made);
         made
@@ -61,28 +65,34 @@ impl<'m> Lowering<'m> {
     /// The scope of a function or block; `None` for any other.
     pub(super) fn scope(&mut self, scope: Metadata<'m>) -> Option<ScopeId> {
         if let Some(&known) = self.debug.scopes.get(&scope) {
-            return Some(known);
+            return known;
         }
+        // A scope inside itself, which only a malformed file has, has no parent.
+        self.debug.scopes.insert(scope, None);
+        let made = self.make_scope(scope);
+        self.debug.scopes.insert(scope, made);
+        made
+    }
+
+    fn make_scope(&mut self, scope: Metadata<'m>) -> Option<ScopeId> {
         let parent = || scope.operands().get(PARENT_SCOPE).and_then(|parent| parent.node());
-        let made = match scope.kind() {
+        match scope.kind() {
             MetadataKind::LLVMDISubprogramMetadataKind => {
                 let file = self.file(scope.scope_file()?)?;
                 let function = function_name(scope);
                 let line = scope.function_line();
-                self.program.source.scopes.push(Scope { parent: None, function, file, line })
+                Some(self.program.source.scopes.push(Scope { parent: None, function, file, line }))
             }
             MetadataKind::LLVMDILexicalBlockMetadataKind => {
                 let parent = self.scope(parent()?)?;
                 let file = self.file(scope.scope_file()?)?;
                 let line = scope.field("line").and_then(|line| line.parse().ok()).unwrap_or(0);
-                self.program.source.scopes.push(Scope { parent: Some(parent), function: None, file, line })
+                Some(self.program.source.scopes.push(Scope { parent: Some(parent), function: None, file, line }))
             }
             // Only tells that the code comes from another file, which positions say themselves.
-            MetadataKind::LLVMDILexicalBlockFileMetadataKind => self.scope(parent()?)?,
-            _ => return None,
-        };
-        self.debug.scopes.insert(scope, made);
-        Some(made)
+            MetadataKind::LLVMDILexicalBlockFileMetadataKind => self.scope(parent()?),
+            _ => None,
+        }
     }
 
     /// Scope, position and name in the source of a function that is defined.
@@ -109,7 +119,7 @@ impl<'m> Lowering<'m> {
 fn function_name(subprogram: Metadata<'_>) -> Option<String> {
     let mut names = Vec::new();
     let mut scope = Some(subprogram);
-    while let Some(node) = scope {
+    while let Some(node) = scope.filter(|_| names.len() < MAX_NAMES) {
         let is_named = matches!(
             node.kind(),
             MetadataKind::LLVMDISubprogramMetadataKind
@@ -123,7 +133,7 @@ fn function_name(subprogram: Metadata<'_>) -> Option<String> {
         match operands.get(NAME).and_then(|name| name.text()) {
             Some(name) => names.push(name.to_owned()),
             None if names.is_empty() => return None,
-            None => {}
+            None => names.push("(anonymous)".to_owned()),
         }
         scope = operands.get(PARENT_SCOPE).and_then(|parent| parent.node());
     }

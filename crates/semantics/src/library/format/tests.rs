@@ -2,7 +2,9 @@
 
 use adamant_expr::{BitVec, FloatKind, float_from_f64, float_parse};
 
-use super::{Count, Directive, Field, Flags, FormatError, Length, Piece, Pieces, float, pointer, signed, text, unsigned};
+use super::{
+    Count, Directive, Field, Flags, FormatError, Length, Piece, Pieces, float, pointer, signed, text, unsigned,
+};
 
 fn field_of(directive: Directive) -> Field {
     let number = |count: Option<Count>| match count {

@@ -42,7 +42,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// A range of memory as it is shown: a question mark where it is not explicit. Checked.
-    pub(super) fn shown_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<u8>, D> {
+    pub(in crate::library) fn shown_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<u8>, D> {
         if let Some(bytes) = self.explicit_bytes(start, length)? {
             return Ok(bytes);
         }

@@ -37,7 +37,10 @@ enum Target {
     /// A buffer that is taken to be large enough.
     Buffer(usize),
     /// A buffer of a known size.
-    Bounded { buffer: usize, size: usize },
+    Bounded {
+        buffer: usize,
+        size: usize,
+    },
     /// A new block of the heap, the pointer to which is stored.
     NewBlock(usize),
 }
@@ -254,12 +257,7 @@ fn convert<D: Domain>(
     Ok(())
 }
 
-fn push_bytes<D: Domain>(
-    machine: &Machine<'_, D>,
-    field: &Field,
-    bytes: Vec<Bits<D>>,
-    written: &mut Written<Bits<D>>,
-) {
+fn push_bytes<D: Domain>(machine: &Machine<'_, D>, field: &Field, bytes: Vec<Bits<D>>, written: &mut Written<Bits<D>>) {
     let text = bytes.iter().map(|byte| shown(machine.domain.explicit(byte))).collect();
     let is_open = |(_, byte): &(usize, Bits<D>)| machine.domain.explicit(byte).is_none();
     written.push_field(field, text, bytes.into_iter().enumerate().filter(is_open).collect());

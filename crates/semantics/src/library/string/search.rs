@@ -52,9 +52,10 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a byte is in a set, as one bit.
     fn is_member(&mut self, byte: &Bits<D>, set: &ByteSet<Bits<D>>) -> Bits<D> {
         let members = match set {
-            ByteSet::Explicit(members) => {
-                (0..=255_u8).filter(|&byte| members[usize::from(byte)]).map(|byte| self.number(8, byte.into())).collect()
-            }
+            ByteSet::Explicit(members) => (0..=255_u8)
+                .filter(|&byte| members[usize::from(byte)])
+                .map(|byte| self.number(8, byte.into()))
+                .collect(),
             ByteSet::Open(members) => members.clone(),
         };
         let mut found = self.number(1, 0);
