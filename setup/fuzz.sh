@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes the readers of input: each target of fuzz/ for the number of seconds given, starting from the programs of
-# examples/. Findings are left in fuzz/artifacts, and what was learnt in fuzz/corpus, for the next run.
+# examples/ and tests/. Findings are left in fuzz/artifacts, and what was learnt in fuzz/corpus, for the next run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-60}
@@ -18,17 +18,28 @@ if ! cargo fuzz --version &>/dev/null; then
     cargo install --quiet --locked cargo-fuzz
 fi
 
-# The first inputs of both targets come from the examples: their LLVM text and bitcode, and their models as text.
-cargo build --release --package adamant
-mkdir -p fuzz/corpus/ir fuzz/corpus/program_text
-for source in examples/*.c examples/*.cpp; do
-    name=${source//[\/.]/_}
-    clang-19 -g -O0 -S -emit-llvm "$source" -o "fuzz/corpus/ir/$name.ll"
-    clang-19 -O1 -c -emit-llvm "$source" -o "fuzz/corpus/ir/$name.bc"
-    target/release/adamant show "$source" >"fuzz/corpus/program_text/$name"
-done
+# The first inputs of each target come from the programs at hand; large ones would only slow the search.
+seed() {
+    local corpus=fuzz/corpus source name
+    mkdir -p "$corpus"/{ir,bitcode,program_text}
+    for source in examples/*.c examples/*.cpp tests/differential/*/*.c; do
+        name=${source//[\/.]/_}
+        clang-19 -w -O1 -S -emit-llvm "$source" -o "$corpus/ir/$name.ll"
+        clang-19 -w -O1 -c -emit-llvm "$source" -o "$corpus/bitcode/$name.bc"
+    done
+    for source in examples/*.c examples/*.cpp; do
+        name=${source//[\/.]/_}
+        clang-19 -g -O0 -S -emit-llvm "$source" -o "$corpus/ir/$name.debug.ll"
+        target/release/adamant show "$source" >"$corpus/program_text/$name.adm"
+    done
+    cp crates/program/tests/programs/*.adm "$corpus/program_text/"
+    find "$corpus" -size +24k -delete
+}
 
+cargo build --release --package adamant
+seed
 for target in $(cargo +nightly fuzz list); do
     say "$target for $seconds s"
     cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" -verbosity=0 -print_final_stats=1
 done
+say "nothing was found"

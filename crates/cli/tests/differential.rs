@@ -250,7 +250,7 @@ impl Case {
         for level in LEVELS {
             let Some(difference) = native.difference(&self.run_adamant(level)?) else { continue };
             match told.last_mut() {
-                Some((levels, last)) if *last == difference => levels.push_str(&format!(" and {level}")),
+                Some((levels, last)) if *last == difference => levels.push_str(&format!(", {level}")),
                 _ => told.push((format!("--opt {level}"), difference)),
             }
         }

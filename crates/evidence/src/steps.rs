@@ -35,6 +35,8 @@ pub struct Assignment {
 pub struct StepRecorder<F> {
     emit: F,
     pending: Option<TraceStep>,
+    /// Assignments made before the first line was entered.
+    early: Vec<Assignment>,
     /// The block that ran last; going back from it starts a new round of a loop.
     last_block: BlockId,
     /// The value shown last of each variable of each call, so that only changes are shown.
@@ -48,6 +50,7 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         Self {
             emit,
             pending: None,
+            early: Vec::new(),
             last_block: BlockId::FIRST,
             shown: FxHashMap::default(),
             names: PlaceNames::default(),
@@ -61,10 +64,11 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         }
     }
 
-    fn enter_line(&mut self, step: TraceStep, same_line: impl FnOnce(&TraceStep) -> bool) {
+    fn enter_line(&mut self, mut step: TraceStep, same_line: impl FnOnce(&TraceStep) -> bool) {
         if self.pending.as_ref().is_some_and(same_line) {
             return;
         }
+        step.assignments = std::mem::take(&mut self.early);
         if let Some(done) = self.pending.replace(step) {
             (self.emit)(done);
         }
@@ -93,8 +97,10 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
             });
         }
         let assignment = statement.and_then(|statement| self.assignment(machine, thread, &statement.op));
-        if let (Some(assignment), Some(pending)) = (assignment, &mut self.pending) {
-            pending.assignments.push(assignment);
+        match (assignment, &mut self.pending) {
+            (Some(assignment), Some(pending)) => pending.assignments.push(assignment),
+            (Some(assignment), None) => self.early.push(assignment),
+            (None, _) => {}
         }
     }
 }

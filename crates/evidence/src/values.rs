@@ -2,7 +2,7 @@
 
 use adamant_expr::{BitVec, FloatKind, float_to_f64};
 use adamant_program::{Encoding, Program, SourceType, SourceTypeId};
-use adamant_semantics::{Domain, Machine, Value};
+use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, Value};
 
 use crate::names::PlaceNames;
 
@@ -27,17 +27,27 @@ pub fn show_value<D: Domain>(
             let offset = machine.domain.explicit(&pointer.offset).and_then(BitVec::to_i64);
             match names.name(machine, pointer.object, offset.unwrap_or(0).max(0) as u64) {
                 Some((name, _)) => format!("&{name}"),
-                None => match offset {
-                    Some(0) => machine.describe(pointer.object),
-                    Some(offset) => format!("{} + {offset}", machine.describe(pointer.object)),
-                    None => machine.describe(pointer.object),
-                },
+                None => {
+                    let object = describe(machine, pointer.object);
+                    match offset {
+                        Some(0) | None => object,
+                        Some(offset) => format!("{object} + {offset}"),
+                    }
+                }
             }
         }
         Value::Aggregate(parts) => {
             let parts: Vec<_> = parts.iter().map(|part| show_value(machine, names, part, None)).collect();
             format!("{{{}}}", parts.join(", "))
         }
+    }
+}
+
+/// An object without a name; blocks of the heap are told apart by number.
+fn describe<D: Domain>(machine: &Machine<'_, D>, object: ObjectId) -> String {
+    match machine.state.memory.object(object) {
+        Ok(found) if found.kind == ObjectKind::Heap => format!("heap block {}", object.number()),
+        _ => machine.describe(object),
     }
 }
 

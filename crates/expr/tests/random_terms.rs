@@ -28,7 +28,7 @@ struct Step {
     constant: u64,
 }
 
-fn steps(operations: std::ops::Range<u8>, count: usize) -> impl Strategy<Value = Vec<Step>> {
+fn steps(operations: impl Strategy<Value = u8>, count: usize) -> impl Strategy<Value = Vec<Step>> {
     let step = (operations, any::<[u16; 3]>(), any::<[u32; 2]>(), any::<u64>())
         .prop_map(|(operation, operands, numbers, constant)| Step { operation, operands, numbers, constant });
     proptest::collection::vec(step, 1..count)
@@ -532,25 +532,25 @@ proptest! {
     #![proptest_config(config(2000))]
 
     #[test]
-    fn bit_vectors_keep_their_values(seed in any::<u64>(), widths in widths(), steps in steps(0..60, 30)) {
+    fn bit_vectors_keep_their_values(seed in any::<u64>(), widths in widths(), steps in steps(0..60_u8, 30)) {
         let mut kitchen = cook(seed, &widths, &steps)?;
         reads_back(&mut kitchen)?;
     }
 
     #[test]
-    fn one_width_keeps_its_values(seed in any::<u64>(), width in 1..12_u32, steps in steps(0..60, 40)) {
+    fn one_width_keeps_its_values(seed in any::<u64>(), width in 1..12_u32, steps in steps(0..60_u8, 40)) {
         let mut kitchen = cook(seed, &[width], &steps)?;
         reads_back(&mut kitchen)?;
     }
 
     #[test]
-    fn arrays_keep_their_values(seed in any::<u64>(), steps in steps(46..70, 30)) {
+    fn arrays_keep_their_values(seed in any::<u64>(), steps in steps(prop_oneof![8..16_u8, 46..50_u8, 60..70_u8], 30)) {
         let mut kitchen = cook(seed, &[8, 16], &steps)?;
         reads_back(&mut kitchen)?;
     }
 
     #[test]
-    fn floats_keep_their_values(seed in any::<u64>(), steps in steps(55..90, 30)) {
+    fn floats_keep_their_values(seed in any::<u64>(), steps in steps(55..90_u8, 30)) {
         let mut kitchen = cook(seed, &[8, 32, 64, 80], &steps)?;
         reads_back(&mut kitchen)?;
     }
@@ -563,7 +563,7 @@ proptest! {
     fn substitution_commutes_with_evaluation(
         seed in any::<u64>(),
         widths in widths(),
-        steps in steps(0..90, 20),
+        steps in steps(0..90_u8, 20),
         choice in any::<u16>(),
     ) {
         let mut kitchen = cook(seed, &widths, &steps)?;

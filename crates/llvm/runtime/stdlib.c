@@ -35,6 +35,7 @@ static void merge_sort(char *items, char *spare, size_t count, size_t size,
     merge(items, spare, middle, count, size, compare);
 }
 
+// Weak, because a program may define one of them and use the other.
 __attribute__((weak)) void qsort(void *items, size_t count, size_t size, int (*compare)(const void *, const void *)) {
     if (count < 2 || size == 0)
         return;

@@ -13,6 +13,7 @@ mod load;
 mod lower;
 mod prepare;
 mod reader;
+mod runtime;
 mod settings;
 mod target;
 

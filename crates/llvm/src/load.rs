@@ -7,7 +7,7 @@ use adamant_program::{DataModel, Origin, Program};
 use crate::compile::{self, ReturnPolicy};
 use crate::input::{Input, IrForm, Language};
 use crate::ir::{Context, Module};
-use crate::{FrontendError, FrontendSettings, OptLevel, lower, prepare, reader, target};
+use crate::{FrontendError, FrontendSettings, OptLevel, lower, prepare, reader, runtime, target};
 
 /// A program with what there is to say about it.
 #[derive(Clone, Debug)]
@@ -105,8 +105,9 @@ impl<'c, 's> Linker<'c, 's> {
         Ok(())
     }
 
-    fn finish(self, context: &Context) -> Result<Loaded, FrontendError> {
+    fn finish(self, context: &'c Context) -> Result<Loaded, FrontendError> {
         let (mut module, data_model) = self.linked.ok_or(FrontendError::NoInput)?;
+        runtime::link(context, &mut module, data_model, self.settings)?;
         prepare::run(&mut module, self.settings.opt)?;
         let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
         warnings.extend(context.take_warnings());

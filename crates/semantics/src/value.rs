@@ -37,6 +37,11 @@ impl ObjectId {
     /// No object: null, and addresses that belong to no object.
     pub const NULL: Self = Self { slot: 0, generation: 0 };
 
+    /// A number that tells objects that live at the same time apart.
+    pub const fn number(self) -> u32 {
+        self.slot
+    }
+
     /// Whether this is no object at all.
     pub const fn is_null(self) -> bool {
         self.slot == 0
