@@ -148,6 +148,16 @@ fn check_written(case: &Case, pinned: Option<&str>) -> Result<(), Failed> {
 const BLOCK_LIMIT: u32 = 200_000;
 /// The status by which the native program tells so.
 const EXHAUSTED: i32 = 99;
+/// The status after a trap, by which it tells that its behaviour is undefined.
+const TRAPPED: i32 = 128 + 4;
+/// Makes the native program count its blocks, and trap at the two kinds of undefined behaviour that csmith lets
+/// through: pointers to members of packed structures, and conversions of floats out of range.
+const INSTRUMENTATION: [&str; 4] = [
+    "-fsanitize-coverage=trace-pc",
+    "-fsanitize=alignment,float-cast-overflow",
+    "-fsanitize-trap=all",
+    "-fno-sanitize-link-runtime",
+];
 /// How far the seed lies that replaces one passed over, which keeps its data model and its options.
 const NEXT_SEED: u64 = 1_000_000;
 
@@ -169,11 +179,11 @@ fn generated_program(first: u64) -> Trial {
                 return result;
             }
         }
-        Err("ten seeds in a row give programs that run too long".into())
+        Err("ten seeds in a row give programs that cannot be compared".into())
     })
 }
 
-/// Nothing if the program runs too long to be compared.
+/// Nothing if the program cannot be compared: it runs too long, or its behaviour is undefined.
 fn check_generated(seed: u64, model: DataModel) -> Result<Option<Result<(), Failed>>, Failed> {
     let folder = tempfile::tempdir()?;
     let mut options = vec!["--seed".to_owned(), seed.to_string(), "--max-funcs".to_owned(), "5".to_owned()];
@@ -189,10 +199,10 @@ fn check_generated(seed: u64, model: DataModel) -> Result<Option<Result<(), Fail
     let counter = folder.path().join("counter.c");
     fs::write(&counter, block_counter())?;
     let case = Case { source, model, cflags: vec!["-I/usr/include/csmith".to_owned()], stdin: String::new() };
-    let instrumentation = ["-fsanitize-coverage=trace-pc", "-fno-sanitize-link-runtime"].map(OsStr::new);
+    let instrumentation = INSTRUMENTATION.map(OsStr::new);
     let binary = case.compile(folder.path(), &[&instrumentation[..], &[counter.as_os_str()]].concat())?;
     let native = case.run_native(&binary)?;
-    if native.status == EXHAUSTED {
+    if matches!(native.status, EXHAUSTED | TRAPPED) {
         return Ok(None);
     }
     let result = match case.differences(&native)? {

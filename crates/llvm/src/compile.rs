@@ -24,6 +24,8 @@ const FLAGS: &[&str] = &[
     "-fno-strict-aliasing",
     "-fno-delete-null-pointer-checks",
     "-fno-stack-protector",
+    // Products and sums are rounded one by one, as on x86 without further instructions, whatever the level.
+    "-ffp-contract=off",
     "-fno-color-diagnostics",
     "-fno-crash-diagnostics",
     "-fbracket-depth=65536",

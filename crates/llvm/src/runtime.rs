@@ -22,9 +22,8 @@ pub(crate) fn link<'c>(
     data_model: DataModel,
     settings: &FrontendSettings,
 ) -> Result<(), FrontendError> {
-    let is_needed = module.functions().any(|function| {
-        function.is_declaration() && FUNCTIONS.contains(&function.name().as_str())
-    });
+    let is_needed =
+        module.functions().any(|function| function.is_declaration() && FUNCTIONS.contains(&function.name().as_str()));
     if !is_needed {
         return Ok(());
     }

@@ -25,7 +25,7 @@ mod tests;
 mod time;
 mod verifier;
 
-pub(crate) use stdio::{define_streams, is_stream};
+pub(crate) use stdio::define_streams;
 
 use adamant_program::{FunctionId, PositionId, TypeId};
 
@@ -77,6 +77,10 @@ pub(crate) enum Reply<B> {
 
 /// All models by name.
 pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
+    all_models().into_iter().collect()
+}
+
+fn all_models<'p, D: Domain>() -> Models<'p, D> {
     let headers: [fn() -> Models<'p, D>; 14] = [
         verifier::models,
         process::models,
@@ -94,4 +98,10 @@ pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
         cxx::models,
     ];
     headers.iter().flat_map(|models| models()).collect()
+}
+
+/// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says
+/// that there may be other threads, and the streams are set by [`define_streams`].
+pub(crate) fn defines_variable(name: &str) -> bool {
+    stdio::is_stream(name) || name == "__libc_single_threaded"
 }

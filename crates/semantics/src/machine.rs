@@ -262,6 +262,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// A scalar as bits; a pointer becomes its address.
+    #[expect(clippy::wrong_self_convention, reason = "it converts the value, and may give an object its address")]
     pub(crate) fn to_bits(&mut self, value: Value<Bits<D>>) -> Step<Bits<D>, D> {
         match value {
             Value::Bits(bits) => Ok(bits),
@@ -271,6 +272,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// A scalar as a pointer; a number finds the object that owns the address.
+    #[expect(clippy::wrong_self_convention, reason = "it converts the value, and may give an object its address")]
     pub(crate) fn to_pointer(&mut self, value: Value<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
         match value {
             Value::Pointer(pointer) => Ok(pointer),

@@ -14,6 +14,9 @@ use crate::stop::Stop;
 use crate::thread::{OnReturn, Thread};
 use crate::value::{ObjectId, Pointer, Value};
 
+/// A call to be made: a function and its arguments.
+type PendingCall<D> = (FunctionId, Vec<Value<Bits<D>>>);
+
 /// Why a program cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartupError {
@@ -92,7 +95,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Some(initial) => {
                     memory.allocate_bytes(ObjectKind::Global(id), initial.bytes.clone(), global.size, global.align)
                 }
-                None if library::is_stream(&global.name) => {
+                None if library::defines_variable(&global.name) => {
                     memory.allocate_bytes(ObjectKind::Global(id), Vec::new(), global.size, global.align)
                 }
                 None => memory.allocate(&mut self.domain, ObjectKind::External(id), global.size, global.align),
@@ -195,7 +198,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// The next function to call before the program ends.
-    pub(crate) fn next_exit_handler(&mut self) -> Step<Option<(FunctionId, Vec<Value<Bits<D>>>)>, D> {
+    pub(crate) fn next_exit_handler(&mut self) -> Step<Option<PendingCall<D>>, D> {
         if let Some(handler) = self.state.exit_handlers.pop() {
             let function = self.called_function(handler.function)?;
             return Ok(Some((function, handler.argument.into_iter().collect())));

@@ -37,7 +37,7 @@ fn check_program(text: &str, expected: &str) {
     let program = Program::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}\n{text}"));
     let domain = Concrete { world: Silent { next: 0 } };
-    let mut machine = Machine::new(&program, domain, MachineSettings::default()).unwrap();
+    let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     let ending = match execute(&mut machine, &mut Fair::default(), &Budget::unlimited(), None) {
         Ending::Stopped(stop) => stop.to_string(),
         Ending::Deadlock => "deadlock".to_owned(),

@@ -97,6 +97,10 @@ mod tests {
             ("(select (store m:[8->8] #1:8 y:8) #2:8)", "(select m:[8->8] #2:8)"),
             ("(select (store m:[8->8] (bvadd x:8 #1:8) y:8) x:8)", "(select m:[8->8] x:8)"),
             ("(select (store m:[8->8] x:8 y:8) z:8)", "(select (store m:[8->8] x:8 y:8) z:8)"),
+            (
+                "(select (store m:[8->8] (bvadd x:8 #1:8) y:8) (bvadd z:8 #2:8))",
+                "(select (store m:[8->8] (bvadd x:8 #1:8) y:8) (bvadd z:8 #2:8))",
+            ),
             ("(select (array 8 y:8) x:8)", "y:8"),
             ("(select (store (array 8 #0:8) #3:8 y:8) #4:8)", "#0:8"),
         ]);

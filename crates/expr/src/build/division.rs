@@ -176,6 +176,7 @@ mod tests {
             ("(bvurem x:8 #1:8)", "#0:8"),
             ("(bvurem x:8 #8:8)", "(zext 8 (extract 2 0 x:8))"),
             ("(bvurem (bvurem x:8 #7:8) #7:8)", "(bvurem x:8 #7:8)"),
+            ("(bvurem (bvurem x:8 #9:8) #7:8)", "(bvurem (bvurem x:8 #9:8) #7:8)"),
             ("(bvurem (zext 16 x:8) (zext 16 y:8))", "(zext 16 (bvurem x:8 y:8))"),
             ("(bvsrem x:8 #255:8)", "#0:8"),
             ("(bvsrem (zext 16 x:8) #10:16)", "(zext 16 (bvurem x:8 #10:8))"),

@@ -5,12 +5,13 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use llvm_sys::core::{
-    LLVMAliasGetAliasee, LLVMCountParams, LLVMGetAlignment, LLVMGetBasicBlockTerminator, LLVMGetEnumAttributeAtIndex,
-    LLVMGetFirstBasicBlock, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetIntrinsicID,
-    LLVMGetNextBasicBlock, LLVMGetNextInstruction, LLVMGetNextUse, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam,
-    LLVMGetTypeAttributeValue, LLVMGetTypeContext, LLVMGetUser, LLVMGetValueKind, LLVMGetValueName2,
-    LLVMGlobalGetValueType, LLVMIntrinsicGetName, LLVMIsAUser, LLVMIsDeclaration, LLVMIsGlobalConstant,
-    LLVMIsThreadLocal, LLVMPrintValueToString, LLVMRemoveEnumAttributeAtIndex, LLVMTypeOf,
+    LLVMAliasGetAliasee, LLVMCountParams, LLVMGetAlignment, LLVMGetBasicBlockParent, LLVMGetBasicBlockTerminator,
+    LLVMGetBlockAddressBasicBlock, LLVMGetEnumAttributeAtIndex, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
+    LLVMGetFirstUse, LLVMGetInitializer, LLVMGetIntrinsicID, LLVMGetNextBasicBlock, LLVMGetNextInstruction,
+    LLVMGetNextUse, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam, LLVMGetTypeAttributeValue, LLVMGetTypeContext,
+    LLVMGetUser, LLVMGetValueKind, LLVMGetValueName2, LLVMGlobalGetValueType, LLVMIntrinsicGetName, LLVMIsAUser,
+    LLVMIsDeclaration, LLVMIsGlobalConstant, LLVMIsThreadLocal, LLVMPrintValueToString, LLVMRemoveEnumAttributeAtIndex,
+    LLVMTypeOf,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMContextRef, LLVMValueRef};
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMBasicBlock, LLVMValue};
@@ -199,6 +200,15 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The label whose address this constant is, as a number: that of its block.
+    pub(crate) fn label_number(self) -> Option<u64> {
+        if self.kind() != ValueKind::LLVMBlockAddressValueKind {
+            return None;
+        }
+        // SAFETY: it is the address of a block.
+        unsafe { Block::new(LLVMGetBlockAddressBasicBlock(self.raw())) }?.number()
+    }
+
     /// The base name of an intrinsic function, without its types: `llvm.umin`.
     pub(crate) fn intrinsic_name(self) -> Option<String> {
         if self.kind() != ValueKind::LLVMFunctionValueKind {
@@ -261,6 +271,13 @@ impl<'m> Block<'m> {
             })
             .filter_map(Value::as_instruction)
         }
+    }
+
+    /// The position of the block in its function, from 1.
+    pub(crate) fn number(self) -> Option<u64> {
+        // SAFETY: the block is valid and belongs to a function.
+        let function = unsafe { Value::new(LLVMGetBasicBlockParent(self.raw())) }?;
+        function.blocks().zip(1..).find_map(|(found, number)| (found == self).then_some(number))
     }
 
     /// The last instruction.

@@ -40,6 +40,8 @@ pub(super) struct BodyLowering<'a, 'm> {
     /// The blocks in reverse postorder, and their dominators once somebody asks.
     order: Vec<Block<'m>>,
     dominators: Option<Dominators<'m>>,
+    /// A block, after all others, that is never to be reached.
+    dead_end: Option<BlockId>,
     pub(super) statements: Vec<model::Statement>,
     pub(super) position: Option<model::PositionId>,
 }
@@ -61,6 +63,7 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
             incoming: FxHashMap::default(),
             order: order.clone(),
             dominators: None,
+            dead_end: None,
             statements: Vec::new(),
             position,
         };
@@ -79,7 +82,16 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
         }
         lowering.body.blocks =
             made.into_iter().map(|block| block.expect("each reachable block is lowered once")).collect::<IdVec<_, _>>();
+        if lowering.dead_end.is_some() {
+            let terminator = model::Terminator { op: model::TerminatorOp::Unreachable, position: None };
+            lowering.body.blocks.push(model::Block { parameters: Vec::new(), statements: Vec::new(), terminator });
+        }
         lowering.body
+    }
+
+    /// The block where control must not come.
+    pub(super) fn dead_end(&mut self) -> BlockId {
+        *self.dead_end.get_or_insert_with(|| adamant_base::Id::new(self.blocks.len()))
     }
 
     fn take_parameters(&mut self, function: Value<'m>, types: &[model::TypeId]) -> Vec<model::RegisterId> {
@@ -200,12 +212,12 @@ fn reverse_postorder(function: Value<'_>) -> Vec<Block<'_>> {
     order
 }
 
-/// Where control may go from a block in the model: exceptions and computed jumps are not covered.
+/// Where control may go from a block in the model: exceptions are not covered.
 pub(super) fn successors(block: Block<'_>) -> Vec<Block<'_>> {
     let terminator = block.terminator();
     match terminator.opcode() {
         Opcode::LLVMInvoke => vec![terminator.normal_destination()],
-        Opcode::LLVMBr | Opcode::LLVMSwitch => terminator.successors().collect(),
+        Opcode::LLVMBr | Opcode::LLVMSwitch | Opcode::LLVMIndirectBr => terminator.successors().collect(),
         _ => Vec::new(),
     }
 }

@@ -38,6 +38,10 @@ impl<'m> Lowering<'m> {
             }
             ValueKind::LLVMGlobalAliasValueKind => value.aliasee().and_then(|aliasee| self.fold(aliasee)),
             ValueKind::LLVMConstantExprValueKind => self.fold_expression(value),
+            ValueKind::LLVMBlockAddressValueKind => {
+                let number = value.label_number()?;
+                Some(Known::Number(BitVec::new(self.program.data_model.pointer_width(), number)))
+            }
             _ => None,
         }
     }
@@ -175,7 +179,6 @@ impl<'m> BodyLowering<'_, 'm> {
                 None => Unsupported::of("alias of nothing"),
             },
             ValueKind::LLVMConstantExprValueKind => self.expression(value, ty),
-            ValueKind::LLVMBlockAddressValueKind => Unsupported::of("address of a label"),
             _ if is_aggregate(value) => self.aggregate_of_parts(value, ty),
             _ => Unsupported::of(format!("constant {}", shortened(&value.text()))),
         }

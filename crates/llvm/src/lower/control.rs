@@ -1,7 +1,9 @@
 //! Terminators and the edges between blocks.
 
+use adamant_expr::BitVec;
 use adamant_program as model;
-use model::{Edge, Op, Operand, TerminatorOp};
+use model::{CastOp, ConstantValue, Edge, Op, Operand, TerminatorOp};
+use rustc_hash::FxHashSet;
 
 use super::body::BodyLowering;
 use super::{Step, Unsupported};
@@ -23,7 +25,7 @@ impl<'m> BodyLowering<'_, 'm> {
                 Ok(TerminatorOp::Jump(self.edge(block, terminator.normal_destination())))
             }
             Opcode::LLVMUnreachable => Ok(TerminatorOp::Unreachable),
-            Opcode::LLVMIndirectBr => Unsupported::of("jump to a computed address"),
+            Opcode::LLVMIndirectBr => self.computed_jump(block, terminator),
             Opcode::LLVMCallBr => Unsupported::of("inline assembly that jumps"),
             Opcode::LLVMResume | Opcode::LLVMCleanupRet | Opcode::LLVMCatchRet | Opcode::LLVMCatchSwitch => {
                 Unsupported::of("exception handling")
@@ -57,6 +59,24 @@ impl<'m> BodyLowering<'_, 'm> {
             };
             cases.push(model::SwitchCase { value, edge: self.edge(block, target) });
         }
+        Ok(TerminatorOp::Switch { value, cases: cases.into(), default })
+    }
+
+    /// A jump to the address of a label: labels are numbers, so it is a switch; no other address is a place to go.
+    fn computed_jump(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> Step<TerminatorOp> {
+        let address = self.operand(terminator.operand(0))?;
+        let width = self.cx.program.data_model.pointer_width();
+        let word = self.int(width);
+        let value = self.cast(CastOp::PointerToInt, address, word);
+        let mut cases = Vec::new();
+        let mut seen = FxHashSet::default();
+        for target in terminator.successors().filter(|&target| seen.insert(target)) {
+            let number = target.number().expect("a target is a block of the function");
+            let constants = &mut self.cx.program.constants;
+            let value = constants.intern(word, ConstantValue::Bits(BitVec::new(width, number)));
+            cases.push(model::SwitchCase { value, edge: self.edge(block, target) });
+        }
+        let default = Edge { target: self.dead_end(), arguments: Box::new([]) };
         Ok(TerminatorOp::Switch { value, cases: cases.into(), default })
     }
 

@@ -127,6 +127,11 @@ const NOTHING: &[&str] = &[
     "_ZNSaIwED2Ev",
 ];
 
+/// Whether a function has a model that does nothing.
+pub(super) fn does_nothing(name: &str) -> bool {
+    NOTHING.contains(&name)
+}
+
 /// The first byte of a guard says whether the variable is initialised.
 fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let guard = machine.argument_pointer(call, 0)?;

@@ -103,13 +103,20 @@ fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> A
     Ok(machine.reply_pointer(place))
 }
 
-/// The text stands in an object that the next call overwrites.
+/// A text that glibc knows stands in a constant; another one in an object that the next call overwrites.
 fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let number = machine.argument_int(call, 0)?;
-    let buffer = machine.kept_object("strerror", || vec![0; 64]);
-    let buffer = machine.start_of(buffer);
     let mut text = error_text(number).into_bytes();
     text.push(0);
-    machine.write_bytes(&buffer, &text)?;
-    Ok(machine.reply_pointer(buffer))
+    let object = match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {
+        Some(name) => machine.kept_object(name, || text),
+        None => {
+            let object = machine.kept_object("strerror", || vec![0; 64]);
+            let buffer = machine.start_of(object);
+            machine.write_bytes(&buffer, &text)?;
+            object
+        }
+    };
+    let start = machine.start_of(object);
+    Ok(machine.reply_pointer(start))
 }

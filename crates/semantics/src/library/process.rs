@@ -1,7 +1,7 @@
 //! The end of a program: `exit`, `abort`, assertions, exit handlers.
 
 use crate::domain::Domain;
-use crate::library::{Answer, Call, Models, Reply};
+use crate::library::{Answer, Call, Models, Reply, cxx};
 use crate::machine::Machine;
 use crate::state::{ExitHandler, Phase};
 use crate::stop::{Fault, Stop};
@@ -58,7 +58,11 @@ fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 
 fn cxa_atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (function, argument) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
-    machine.state.exit_handlers.push(ExitHandler { function, argument: Some(argument) });
+    let called = machine.called_function(function.clone())?;
+    // The destructor of the standard streams is a model without effect: there is no body to enter at exit.
+    if !cxx::does_nothing(&machine.program.functions[called].name) {
+        machine.state.exit_handlers.push(ExitHandler { function, argument: Some(argument) });
+    }
     Ok(machine.reply_int(0))
 }
 

@@ -10,7 +10,8 @@ mod scan;
 mod streams;
 mod values;
 
-pub(crate) use streams::{define_streams, is_stream};
+pub(crate) use streams::define_streams;
+pub(super) use streams::is_stream;
 
 use crate::domain::Domain;
 use crate::library::Models;

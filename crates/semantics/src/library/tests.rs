@@ -4,6 +4,8 @@
 mod heap;
 mod math;
 mod numerals;
+mod open;
+mod robustness;
 mod stdio;
 mod stdlib;
 mod string;

@@ -20,6 +20,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_h", print_character),
         ("_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_a", print_character),
         ("_ZNSo3putEc", print_character),
+        ("_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l", print_block),
+        ("_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_i", print_block),
         ("_ZNSo5writeEPKcl", print_block),
         ("_ZNSo5writeEPKci", print_block),
         ("_ZNSo5flushEv", flush),

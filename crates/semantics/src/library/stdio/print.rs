@@ -153,7 +153,7 @@ fn compose<D: Domain>(
         match piece.map_err(format_stop)? {
             Piece::Text(text) => written.text.extend(text),
             Piece::Directive(directive) => {
-                let field = field_of(machine, directive, values, purpose)?;
+                let field = field_of(machine, directive, values, purpose, &mut written)?;
                 convert(machine, directive, &field, values, purpose, &mut written)?;
             }
         }
@@ -169,21 +169,24 @@ fn format_stop<I>(error: FormatError) -> Box<Stop<I>> {
     }
 }
 
-/// Width and precision, which may be arguments; one that is not known is left out.
+/// Width and precision, which may be arguments; one that is not known is left out, and the length is then a guess.
 fn field_of<D: Domain>(
     machine: &mut Machine<'_, D>,
     directive: Directive,
     values: &mut Values<'_, D>,
     purpose: Purpose,
+    written: &mut Written<Bits<D>>,
 ) -> Step<Field, D> {
+    let width = known_count(machine, directive.width, values, purpose)?;
+    let precision = known_count(machine, directive.precision, values, purpose)?;
+    written.guessed |= directive.width.is_some() && width.is_none();
+    written.guessed |= directive.precision.is_some() && precision.is_none();
     let mut field = Field { flags: directive.flags, width: 0, precision: None };
-    if let Some(width) = known_count(machine, directive.width, values, purpose)? {
+    if let Some(width) = width {
         field.flags.left |= width < 0;
         field.width = width.unsigned_abs() as usize;
     }
-    if let Some(precision) = known_count(machine, directive.precision, values, purpose)? {
-        field.precision = usize::try_from(precision).ok();
-    }
+    field.precision = precision.and_then(|precision| usize::try_from(precision).ok());
     match field.width.max(field.precision.unwrap_or(0)) <= GREATEST_COUNT {
         true => Ok(field),
         false => Err(format_stop(FormatError::CountTooGreat)),

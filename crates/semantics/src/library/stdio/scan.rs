@@ -274,7 +274,7 @@ fn scan_value<D: Domain>(
             };
             let text = reader.take_run(machine, limit, continues_float)?;
             let number = Real::read(&text, kind);
-            (number.length > 0).then_some(Scanned::Float(number))
+            (number.length > 0 && !is_broken_off(&text)).then_some(Scanned::Float(number))
         }
         What::Word => {
             let text = reader.take_run(machine, limit, |_, byte| !is_space(byte))?;
@@ -331,6 +331,12 @@ fn continues_float(taken: &[u8], byte: u8) -> bool {
         _ if byte == exponent => !has_exponent && number.iter().any(u8::is_ascii_digit),
         _ => byte.is_ascii_digit() || (is_hexadecimal && !has_exponent && byte.is_ascii_hexdigit()),
     }
+}
+
+/// Whether the input ends inside a word or behind a prefix, which bytes already taken cannot undo.
+fn is_broken_off(text: &[u8]) -> bool {
+    let number = text.strip_prefix(b"+").or_else(|| text.strip_prefix(b"-")).unwrap_or(text).to_ascii_lowercase();
+    number == b"0x" || (number.len() > 3 && number.len() < 8 && b"infinity".starts_with(&number))
 }
 
 fn store<D: Domain>(

@@ -47,7 +47,7 @@ impl StandardStream {
 }
 
 /// Whether a variable that the program only declares is one of the streams.
-pub(crate) fn is_stream(name: &str) -> bool {
+pub(in crate::library) fn is_stream(name: &str) -> bool {
     StandardStream::ALL.iter().any(|(_, stream)| *stream == name)
 }
 

@@ -107,7 +107,7 @@ fn surroundings() {
     check("getenv", &[Text("HOME")], "null");
     check("time", &[Null], "1");
     check("clock_gettime", &[Int(0), super::Arg::Buffer("################")], "0 [\u{1}.......\u{2}.......]");
-    check("strerror", &[Int(34)], &format!("\"Numerical result out of range{}\"", ".".repeat(35)));
+    check("strerror", &[Int(34)], "\"Numerical result out of range.\"");
     check("nanosleep", &[Null, Null], "0");
     check("setlocale", &[Int(6), Text("")], "\"C.\"");
     check("raise", &[Int(6)], "abort");
