@@ -21,15 +21,15 @@ fi
 # The first inputs of each target come from the programs at hand; large ones would only slow the search.
 seed() {
     local corpus=fuzz/corpus source name
-    mkdir -p "$corpus"/{ir,bitcode,program_text}
+    mkdir -p "$corpus"/{ir,ir_checked,program_text}
     for source in examples/*.c examples/*.cpp tests/differential/*/*.c; do
         name=${source//[\/.]/_}
         clang-19 -w -O1 -S -emit-llvm "$source" -o "$corpus/ir/$name.ll"
-        clang-19 -w -O1 -c -emit-llvm "$source" -o "$corpus/bitcode/$name.bc"
+        clang-19 -w -O1 -c -emit-llvm "$source" -o "$corpus/ir_checked/$name.bc"
     done
     for source in examples/*.c examples/*.cpp; do
         name=${source//[\/.]/_}
-        clang-19 -g -O0 -S -emit-llvm "$source" -o "$corpus/ir/$name.debug.ll"
+        clang-19 -g -O0 -S -emit-llvm "$source" -o "$corpus/ir_checked/$name.ll"
         target/release/adamant show "$source" >"$corpus/program_text/$name.adm"
     done
     cp crates/program/tests/programs/*.adm "$corpus/program_text/"

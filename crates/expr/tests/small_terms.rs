@@ -208,4 +208,4 @@ fn all_values_of_small_terms() {
 }
 
 /// How many pairs are combined.
-const ROUNDS: usize = 1_500;
+const ROUNDS: usize = 1_000;

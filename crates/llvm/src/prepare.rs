@@ -1,10 +1,12 @@
 //! What happens to a linked module before it is lowered.
 //!
 //! At level 0, locals whose address is not taken become registers, each with one arbitrary value at first. At levels 1
-//! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile; vectors that the
-//! pipeline leaves are taken apart where that is simple, and lowering does the rest.
+//! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile and promises about
+//! functions without a body were withdrawn; vectors that the pipeline leaves are taken apart where that is simple, and
+//! lowering does the rest.
 
 mod arbitrary;
+mod purity;
 mod returns;
 mod sharing;
 
@@ -23,8 +25,11 @@ pub(crate) fn run(module: &mut Module<'_>, opt: OptLevel) -> Result<(), Frontend
         OptLevel::O1 => "default<O1>,function(scalarizer)",
         OptLevel::O2 => "default<O2>,function(scalarizer)",
     };
-    if opt != OptLevel::O0 && sharing::makes_threads(module) {
-        sharing::mark_shared_accesses(module);
+    if opt != OptLevel::O0 {
+        purity::distrust_declarations(module);
+        if sharing::makes_threads(module) {
+            sharing::mark_shared_accesses(module);
+        }
     }
     let never_optimise = Context::attribute_kind("optnone");
     module.functions().for_each(|function| function.remove_function_attribute(never_optimise));

@@ -46,8 +46,8 @@ pub(crate) fn read<'c>(
     if form == IrForm::Bitcode && !bytes.len().is_multiple_of(4) {
         return Err(bad("its length is not a multiple of four; it was cut off or damaged".to_owned()));
     }
-    if kills_its_reader(bytes, settings)? {
-        return Err(bad("LLVM crashes while reading it; the file is damaged".to_owned()));
+    if let Some(last_words) = death_of_reader(bytes, settings)? {
+        return Err(bad(last_words));
     }
     read_trusted(context, file, form, bytes)
 }
@@ -65,8 +65,8 @@ pub(crate) fn read_trusted<'c>(
     Ok(module)
 }
 
-/// Whether a process that reads these bytes dies of it.
-fn kills_its_reader(bytes: &[u8], settings: &FrontendSettings) -> Result<bool, FrontendError> {
+/// What a process says that dies of reading these bytes; `None` if it does not.
+fn death_of_reader(bytes: &[u8], settings: &FrontendSettings) -> Result<Option<String>, FrontendError> {
     let temporary = |reason| FrontendError::TemporaryFile { reason };
     let folder = tempfile::tempdir().map_err(temporary)?;
     let copy = folder.path().join("input.ir");
@@ -75,8 +75,8 @@ fn kills_its_reader(bytes: &[u8], settings: &FrontendSettings) -> Result<bool, F
         ["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"].iter().map(OsString::from).collect();
     arguments.push(copy.clone().into_os_string());
     match run_clang(&copy, &arguments, settings) {
-        Ok(output) => Ok(has_died(output.status)),
-        Err(FrontendError::ClangMissing { .. }) => Ok(false),
+        Ok(output) if has_died(output.status) => Ok(Some(last_words(&String::from_utf8_lossy(&output.stderr)))),
+        Ok(_) | Err(FrontendError::ClangMissing { .. }) => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -85,8 +85,19 @@ fn has_died(status: ExitStatus) -> bool {
     status.code().is_none_or(|code| code == FATAL_EXIT)
 }
 
+/// What LLVM found wrong before it gave up, without the report of the crash.
+fn last_words(stderr: &str) -> String {
+    let report = ["LLVM ERROR", "fatal error: error in backend", "PLEASE submit"];
+    let is_report = |line: &str| report.iter().any(|beginning| line.starts_with(beginning));
+    let words: Vec<_> = stderr.lines().take_while(|line| !is_report(line)).take(4).collect();
+    if words.is_empty() {
+        return "LLVM crashes while reading it; the file is damaged".to_owned();
+    }
+    words.join("\n")
+}
+
 fn bad_file(file: &Path, form: IrForm, message: String, bytes: &[u8]) -> FrontendError {
-    let file = file.to_owned();
+    let (file, message) = (file.to_owned(), message.trim_end().to_owned());
     match form {
         IrForm::Bitcode => {
             let producer = between(&message, "Producer: '", "'").map(str::to_owned);

@@ -224,9 +224,11 @@ fn what_is_not_covered_says_so_where_it_stands() {
 
 #[test]
 fn empty_assembly_is_a_fence() {
-    let program = c("int f(int x) { __asm__ volatile(\"\" ::: \"memory\"); __asm__(\"\" : \"+r\"(x)); return x; }");
+    let program = c(
+        "int f(int x) { __asm__ volatile(\"\" ::: \"memory\"); __asm__(\"\" : \"+r\"(x)); __asm__(\"\" : \"+m\"(x)); return x; }",
+    );
     assert_eq!(refused(&program), Vec::<String>::new());
-    assert_eq!(count(&program, "f", |op| matches!(op, Op::Fence { .. })), 1);
+    assert_eq!(count(&program, "f", |op| matches!(op, Op::Fence { .. })), 2);
 }
 
 #[test]

@@ -120,3 +120,15 @@ fn optimised_vectors_are_lowered() {
     );
     assert_eq!(refused(&program), Vec::<String>::new());
 }
+
+#[test]
+fn inputs_declared_pure_are_still_read_twice() {
+    for attribute in ["const", "pure"] {
+        let text = format!(
+            "extern int input(void) __attribute__(({attribute}, noreturn)); void use(int, int);
+            int main(void) {{ int a = input(); int b = input(); use(a, b); return 0; }}"
+        );
+        let program = c_at(OptLevel::O2, &text);
+        assert_eq!(count(&program, "main", |op| matches!(op, Op::Call { .. })), 3, "{}", program.display());
+    }
+}

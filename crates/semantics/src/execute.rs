@@ -113,7 +113,7 @@ impl<D: Domain> Machine<'_, D> {
             Status::Running => true,
             Status::Finished(_) | Status::Waiting(Wait::Condition(_)) => false,
             Status::Waiting(Wait::Join(other)) => self.state.threads[*other].is_finished(),
-            Status::Waiting(Wait::Mutex(mutex)) => self.mutex_is_free(mutex),
+            Status::Waiting(Wait::Word(word, until)) => self.word_has_come(word, *until),
         }
     }
 

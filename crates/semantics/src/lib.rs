@@ -26,6 +26,6 @@ pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use startup::StartupError;
 pub use state::State;
 pub use stop::{AccessKind, Fault, InvalidFree, Outcome, Stop};
-pub use thread::{Frame, Status, Thread, ThreadId, Wait};
+pub use thread::{Frame, Status, Thread, ThreadId, Until, Wait};
 pub use trace::{CallSite, describe_object};
 pub use value::{ObjectId, Pointer, Value};

@@ -226,7 +226,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 .write_pointer(&mut self.domain, table, index as u64 * pointer_bytes, pointer)
                 .expect("no pointer is turned into a number while the program starts");
         }
-        let environment = self.state.memory.allocate_bytes(ObjectKind::Library, Vec::new(), pointer_bytes, pointer_bytes);
+        let environment =
+            self.state.memory.allocate_bytes(ObjectKind::Library, Vec::new(), pointer_bytes, pointer_bytes);
         let all = [Value::Bits(self.number(32, count)), self.start_of(table).into(), self.start_of(environment).into()];
         all.into_iter().take(main.parameters.len()).collect()
     }

@@ -36,31 +36,60 @@ pub enum Fault {
     /// The least number divided by -1.
     DivisionOverflow,
     /// A shift by the width or more.
-    ShiftTooFar { amount: String, width: u32 },
+    ShiftTooFar {
+        amount: String,
+        width: u32,
+    },
     /// An access through the null pointer or close to it.
-    NullDereference { access: AccessKind },
+    NullDereference {
+        access: AccessKind,
+    },
     /// An access to an address where there is no object.
-    WildPointer { access: AccessKind, address: String },
+    WildPointer {
+        access: AccessKind,
+        address: String,
+    },
     /// An access that is not inside its object.
-    OutOfBounds { access: AccessKind, object: String, offset: String, length: u64, size: u64 },
+    OutOfBounds {
+        access: AccessKind,
+        object: String,
+        offset: String,
+        length: u64,
+        size: u64,
+    },
     /// An access to an object whose life has ended.
-    Dangling { access: AccessKind, object: String },
+    Dangling {
+        access: AccessKind,
+        object: String,
+    },
     /// A write to a constant.
-    WriteToConstant { object: String },
+    WriteToConstant {
+        object: String,
+    },
     /// An access to a function as if it were data.
-    AccessToFunction { access: AccessKind, function: String },
+    AccessToFunction {
+        access: AccessKind,
+        function: String,
+    },
     /// `free` or `realloc` of what `malloc` did not return.
-    InvalidFree { reason: InvalidFree },
+    InvalidFree {
+        reason: InvalidFree,
+    },
     /// `memcpy` between regions that overlap.
     OverlappingCopy,
     /// A call through a pointer that is not a function.
-    NotAFunction { target: String },
+    NotAFunction {
+        target: String,
+    },
     /// A place that the source promises never to reach.
     Unreachable,
     /// A trap instruction.
     Trap,
     /// A use of a library function that its documentation forbids.
-    LibraryMisuse { function: &'static str, rule: &'static str },
+    LibraryMisuse {
+        function: &'static str,
+        rule: &'static str,
+    },
 }
 
 /// What kind of access failed.

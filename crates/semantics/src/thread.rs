@@ -43,10 +43,19 @@ pub enum Status<B> {
 pub enum Wait<B> {
     /// The end of another thread.
     Join(ThreadId),
-    /// A mutex that another thread holds.
-    Mutex(Pointer<B>),
-    /// A signal of a condition variable.
+    /// A word of memory, such as that of a mutex, to change.
+    Word(Pointer<B>, Until),
+    /// A signal of a condition variable, or the last thread at a barrier.
     Condition(Pointer<B>),
+}
+
+/// What a word of memory is waited to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// This value.
+    Is(u32),
+    /// Any other value.
+    IsNot(u32),
 }
 
 /// How far a library call that takes several steps has come.
@@ -54,9 +63,9 @@ pub enum Wait<B> {
 pub(crate) enum Resume {
     /// Not begun.
     Fresh,
-    /// A wait for a condition variable has released its mutex.
+    /// A wait for a condition variable has released its mutex, or a thread has come to a barrier.
     Released,
-    /// A signal came: the mutex is to be taken again.
+    /// What was waited for came: a mutex is to be taken again, a barrier to be passed.
     Signalled,
     /// A function that the call made has returned.
     Returned,

@@ -3,9 +3,7 @@
 use adamant_base::Budget;
 use adamant_expr::BitVec;
 use adamant_program::{Program, verify};
-use adamant_semantics::{
-    Concrete, Ending, Fair, InputRequest, Machine, MachineSettings, Stream, World, execute,
-};
+use adamant_semantics::{Concrete, Ending, Fair, InputRequest, Machine, MachineSettings, Stream, World, execute};
 
 /// A world without inputs, whose arbitrary values count up.
 struct Silent {
@@ -93,7 +91,10 @@ fn accesses_are_checked() {
     let outside = "%0: ptr = stack_allocate i64 4 align 4 %1: ptr = offset %0, 1 %2: i32 = load %1 return %2";
     check(outside, "read of 4 bytes at offset 1 of a local variable, which has 4 bytes");
     check("%0: i32 = load null return %0", "read through a null pointer");
-    check("%0: ptr = int_to_pointer i64 99999 store i8 1, %0 return i32 0", "write at address 0x1869f, where no object is");
+    check(
+        "%0: ptr = int_to_pointer i64 99999 store i8 1, %0 return i32 0",
+        "write at address 0x1869f, where no object is",
+    );
     check("%0: i8 = load @main return i32 0", "read of the code of function main");
 }
 

@@ -26,35 +26,43 @@ enum Operands {
     Any,
 }
 
-/// Operators of two operands of one sort; where `true` stands, of more as well, from the left.
-const BINARY: &[(&str, Operands, bool, Binary)] = &[
-    ("and", Operands::Booleans, true, TermPool::and),
-    ("or", Operands::Booleans, true, TermPool::or),
-    ("xor", Operands::Booleans, true, TermPool::xor),
-    ("=>", Operands::Booleans, false, TermPool::implies),
-    ("=", Operands::Any, false, TermPool::eq),
-    ("distinct", Operands::Any, false, TermPool::ne),
-    ("bvand", Operands::Bits, true, TermPool::bv_and),
-    ("bvor", Operands::Bits, true, TermPool::bv_or),
-    ("bvxor", Operands::Bits, true, TermPool::bv_xor),
-    ("bvadd", Operands::Bits, true, TermPool::bv_add),
-    ("bvsub", Operands::Bits, false, TermPool::bv_sub),
-    ("bvmul", Operands::Bits, true, TermPool::bv_mul),
-    ("bvudiv", Operands::Bits, false, TermPool::bv_udiv),
-    ("bvurem", Operands::Bits, false, TermPool::bv_urem),
-    ("bvsdiv", Operands::Bits, false, TermPool::bv_sdiv),
-    ("bvsrem", Operands::Bits, false, TermPool::bv_srem),
-    ("bvshl", Operands::Bits, false, TermPool::bv_shl),
-    ("bvlshr", Operands::Bits, false, TermPool::bv_lshr),
-    ("bvashr", Operands::Bits, false, TermPool::bv_ashr),
-    ("bvult", Operands::Bits, false, TermPool::bv_ult),
-    ("bvule", Operands::Bits, false, TermPool::bv_ule),
-    ("bvugt", Operands::Bits, false, TermPool::bv_ugt),
-    ("bvuge", Operands::Bits, false, TermPool::bv_uge),
-    ("bvslt", Operands::Bits, false, TermPool::bv_slt),
-    ("bvsle", Operands::Bits, false, TermPool::bv_sle),
-    ("bvsgt", Operands::Bits, false, TermPool::bv_sgt),
-    ("bvsge", Operands::Bits, false, TermPool::bv_sge),
+/// How many operands an operator of two takes in the text.
+#[derive(Clone, Copy, PartialEq)]
+enum Count {
+    Two,
+    /// Two or more, combined from the left.
+    Many,
+}
+
+/// Operators of two operands of one sort.
+const BINARY: &[(&str, Operands, Count, Binary)] = &[
+    ("and", Operands::Booleans, Count::Many, TermPool::and),
+    ("or", Operands::Booleans, Count::Many, TermPool::or),
+    ("xor", Operands::Booleans, Count::Many, TermPool::xor),
+    ("=>", Operands::Booleans, Count::Two, TermPool::implies),
+    ("=", Operands::Any, Count::Two, TermPool::eq),
+    ("distinct", Operands::Any, Count::Two, TermPool::ne),
+    ("bvand", Operands::Bits, Count::Many, TermPool::bv_and),
+    ("bvor", Operands::Bits, Count::Many, TermPool::bv_or),
+    ("bvxor", Operands::Bits, Count::Many, TermPool::bv_xor),
+    ("bvadd", Operands::Bits, Count::Many, TermPool::bv_add),
+    ("bvsub", Operands::Bits, Count::Two, TermPool::bv_sub),
+    ("bvmul", Operands::Bits, Count::Many, TermPool::bv_mul),
+    ("bvudiv", Operands::Bits, Count::Two, TermPool::bv_udiv),
+    ("bvurem", Operands::Bits, Count::Two, TermPool::bv_urem),
+    ("bvsdiv", Operands::Bits, Count::Two, TermPool::bv_sdiv),
+    ("bvsrem", Operands::Bits, Count::Two, TermPool::bv_srem),
+    ("bvshl", Operands::Bits, Count::Two, TermPool::bv_shl),
+    ("bvlshr", Operands::Bits, Count::Two, TermPool::bv_lshr),
+    ("bvashr", Operands::Bits, Count::Two, TermPool::bv_ashr),
+    ("bvult", Operands::Bits, Count::Two, TermPool::bv_ult),
+    ("bvule", Operands::Bits, Count::Two, TermPool::bv_ule),
+    ("bvugt", Operands::Bits, Count::Two, TermPool::bv_ugt),
+    ("bvuge", Operands::Bits, Count::Two, TermPool::bv_uge),
+    ("bvslt", Operands::Bits, Count::Two, TermPool::bv_slt),
+    ("bvsle", Operands::Bits, Count::Two, TermPool::bv_sle),
+    ("bvsgt", Operands::Bits, Count::Two, TermPool::bv_sgt),
+    ("bvsge", Operands::Bits, Count::Two, TermPool::bv_sge),
 ];
 
 impl<'a> Application<'a> {
@@ -64,8 +72,8 @@ impl<'a> Application<'a> {
 
     /// The term, if the operands are what the operator takes.
     pub(super) fn build(&self, pool: &mut TermPool) -> Result<Term, ExprError> {
-        if let Some(&(_, operands, many, apply)) = BINARY.iter().find(|binary| binary.0 == self.name) {
-            return self.binary(pool, operands, many, apply);
+        if let Some(&(_, operands, count, apply)) = BINARY.iter().find(|binary| binary.0 == self.name) {
+            return self.binary(pool, operands, count, apply);
         }
         if let Some(function) = self.name.strip_prefix("fp.") {
             return self.float(pool, function);
@@ -94,9 +102,9 @@ impl<'a> Application<'a> {
         }
     }
 
-    fn binary(&self, pool: &mut TermPool, operands: Operands, many: bool, apply: Binary) -> Result<Term, ExprError> {
+    fn binary(&self, pool: &mut TermPool, operands: Operands, count: Count, apply: Binary) -> Result<Term, ExprError> {
         let [first, rest @ ..] = self.operands.as_slice() else { return Err(self.wrong_count()) };
-        if !self.numbers.is_empty() || rest.is_empty() || (rest.len() > 1 && !many) {
+        if !self.numbers.is_empty() || rest.is_empty() || (rest.len() > 1 && count == Count::Two) {
             return Err(self.wrong_count());
         }
         let sort = pool.sort(*first);

@@ -17,7 +17,8 @@ impl<'m> BodyLowering<'_, 'm> {
         constraints: &str,
     ) -> Step<Option<Lowered>> {
         if template.trim().is_empty() {
-            if !constraints.contains('=') {
+            // An output in memory keeps what it holds.
+            if call.ty().is_void() {
                 self.push(Op::Fence { ordering: Ordering::SequentiallyConsistent });
                 return Ok(None);
             }

@@ -17,7 +17,9 @@ use adamant_program::{
     Block, Body, DataModel, Function, Global, Origin, Program, Terminator, TerminatorOp, Type, TypeId,
 };
 
-use crate::library::{self, Call, Reply};
+use rustc_hash::FxHashMap;
+
+use crate::library::{self, Call, Model, Reply};
 use crate::memory::ObjectKind;
 use crate::value::{ObjectId, Pointer, Value};
 use crate::{Concrete, InputRequest, Machine, MachineSettings, Stream, World};
@@ -146,13 +148,14 @@ fn empty_program(model: DataModel) -> Program {
 /// A machine whose library can be called.
 struct Bench<'p> {
     machine: Machine<'p, Concretely>,
+    models: FxHashMap<&'static str, Model<'p, Concretely>>,
 }
 
 impl<'p> Bench<'p> {
     fn new(program: &'p Program, input: &[u8]) -> Self {
         let world = Script { input: input.iter().copied().collect(), ..Script::default() };
         let machine = Machine::new(program, Concrete { world }, MachineSettings::default()).expect("it has a main");
-        Self { machine }
+        Self { machine, models: library::table() }
     }
 
     /// Calls a model; the error is the reason for stopping, in words.
@@ -162,8 +165,7 @@ impl<'p> Bench<'p> {
         arguments: &[Value<BitVec>],
         result: Option<TypeId>,
     ) -> Result<Option<Value<BitVec>>, String> {
-        let table = library::table::<Concretely>();
-        let model = table.get(name).unwrap_or_else(|| panic!("no model of {name}"));
+        let model = self.models.get(name).unwrap_or_else(|| panic!("no model of {name}"));
         let call = Call { name, arguments, result, position: None };
         match model(&mut self.machine, &call) {
             Ok(Reply::Return(value) | Reply::ReturnAndYield(value)) => Ok(Some(value)),

@@ -19,13 +19,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    pub(super) fn insert(
-        &mut self,
-        dest: RegisterId,
-        aggregate: Operand,
-        value: Operand,
-        path: &[u32],
-    ) -> Step<(), D> {
+    pub(super) fn insert(&mut self, dest: RegisterId, aggregate: Operand, value: Operand, path: &[u32]) -> Step<(), D> {
         let mut whole = self.operand(aggregate);
         let value = self.operand(value);
         let place = path.iter().try_fold(&mut whole, |value, &index| match value {

@@ -4,9 +4,7 @@
 //! missing arguments are arbitrary, and what does not fit is unsupported.
 
 use adamant_expr::FloatKind;
-use adamant_program::{
-    Argument, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId,
-};
+use adamant_program::{Argument, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId};
 
 use crate::domain::Domain;
 use crate::library::{Call, Reply};

@@ -41,7 +41,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.assign(*parameter, value);
             }
             (arguments, parameters) => {
-                let values: smallvec::SmallVec<[_; 8]> = arguments.iter().map(|&argument| self.operand(argument)).collect();
+                let values: smallvec::SmallVec<[_; 8]> =
+                    arguments.iter().map(|&argument| self.operand(argument)).collect();
                 for (&parameter, value) in parameters.iter().zip(values) {
                     self.assign(parameter, value);
                 }

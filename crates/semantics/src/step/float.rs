@@ -30,13 +30,7 @@ impl<D: Domain> Machine<'_, D> {
         self.assign_float(dest, result, || format!("{op:?} of {kind}"))
     }
 
-    pub(super) fn float_unary(
-        &mut self,
-        body: &Body,
-        dest: RegisterId,
-        op: FloatUnary,
-        value: Operand,
-    ) -> Step<(), D> {
+    pub(super) fn float_unary(&mut self, body: &Body, dest: RegisterId, op: FloatUnary, value: Operand) -> Step<(), D> {
         let kind = self.float_kind(body.registers[dest].ty)?;
         let value = self.bits(value)?;
         let result = self.domain.float_unary(kind, op, &value);

@@ -185,13 +185,17 @@ fn open_text(machine: &mut Machine<'_, Open>, text: &str) -> Pointer<Partly> {
 fn show(machine: &mut Machine<'_, Open>, value: &Value<Partly>, length: usize) -> String {
     let Value::Pointer(start) = value else { return String::new() };
     let mut bytes = machine.bytes_at(start, length as u64).expect("it is inside");
-    let shown = |byte: Partly| byte.known.map_or('?', |byte| char::from(byte.low_u64().max(46) as u8));
+    let shown = |byte: Partly| match byte.known.map(|byte| byte.low_u64() as u8) {
+        None => '?',
+        Some(0) => '.',
+        Some(byte) => char::from(byte),
+    };
     format!(" [{}]", bytes.drain(..).map(shown).collect::<String>())
 }
 
 #[test]
 fn printing_does_not_ask() {
-    check("printf", &["%d %5x|"], &[UNKNOWN_INT, UNKNOWN_INT], "? [%d.%5x|] ? ?|");
+    check("printf", &["%d %5x|"], &[UNKNOWN_INT, UNKNOWN_INT], "? [%d %5x|] ? ?|");
     check("printf", &["<%c>"], &[UNKNOWN_INT], "3 [<%c>] <?>");
     check(
         "printf",

@@ -52,9 +52,12 @@ fn no_model_panics() {
         for name in names {
             let mut dice =
                 Dice(name.bytes().fold(1, |hash: u64, byte| hash.wrapping_mul(31).wrapping_add(byte.into())));
+            let mut bench = Bench::new(&program, b"");
+            bench.machine.settings.largest_object = 1 << 16;
+            let start = bench.machine.state.clone();
             for _ in 0..60 {
-                let mut bench = Bench::new(&program, b"12 ab\n-1.5e3");
-                bench.machine.settings.largest_object = 1 << 16;
+                bench.machine.state = start.clone();
+                bench.machine.domain.world.input = b"12 ab\n-1.5e3".iter().copied().collect();
                 let arguments: Vec<_> = (0..dice.roll(6)).map(|_| argument(&mut bench, &mut dice)).collect();
                 // Any outcome will do.
                 let _ = bench.call(name, &arguments, None);

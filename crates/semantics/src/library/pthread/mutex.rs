@@ -1,0 +1,169 @@
+//! Mutexes.
+//!
+//! A mutex lives in the program's memory where glibc keeps it: the word `__lock` says whether it is held, `__count` how often,
+//! `__owner` by whom, and `__kind` of which type it is. So static initialisers work, copies copy and states compare.
+
+use adamant_program::DataModel;
+
+use super::threads::thread_number;
+use super::{EBUSY, EDEADLK, EPERM, misuse, succeed};
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::thread::{Until, Wait};
+use crate::value::Pointer;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("pthread_mutex_init", mutex_init),
+        ("pthread_mutex_destroy", mutex_destroy),
+        ("pthread_mutex_lock", mutex_lock),
+        ("pthread_mutex_trylock", mutex_trylock),
+        ("pthread_mutex_unlock", mutex_unlock),
+        ("pthread_mutexattr_init", super::attribute_init),
+        ("pthread_mutexattr_destroy", succeed),
+        ("pthread_mutexattr_settype", mutex_attribute_type),
+    ]
+}
+
+const RECURSIVE: u64 = 1;
+const ERROR_CHECKING: u64 = 2;
+
+/// A word of a `pthread_mutex_t`.
+#[derive(Clone, Copy)]
+enum Word {
+    Lock,
+    Count,
+    Owner,
+    Kind,
+}
+
+impl<D: Domain> Machine<'_, D> {
+    fn mutex_word_offset(&self, word: Word) -> u64 {
+        match (word, self.program.data_model) {
+            (Word::Lock, _) => 0,
+            (Word::Count, _) => 4,
+            (Word::Owner, _) => 8,
+            (Word::Kind, DataModel::Lp64) => 16,
+            (Word::Kind, DataModel::Ilp32) => 12,
+        }
+    }
+
+    fn mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word) -> Step<u64, D> {
+        self.word_at(mutex, self.mutex_word_offset(word))
+    }
+
+    fn set_mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word, value: u64) -> Step<(), D> {
+        self.set_word_at(mutex, self.mutex_word_offset(word), value)
+    }
+
+    /// Takes a mutex for the current thread if it can be taken now.
+    pub(super) fn acquire(&mut self, mutex: &Pointer<Bits<D>>) -> Step<Acquired, D> {
+        let me = thread_number(self.current);
+        let held = self.mutex_word(mutex, Word::Lock)? != 0;
+        let owner = self.mutex_word(mutex, Word::Owner)?;
+        match (held, self.mutex_word(mutex, Word::Kind)? & 3) {
+            (false, _) => {
+                self.set_mutex_word(mutex, Word::Lock, 1)?;
+                self.set_mutex_word(mutex, Word::Owner, me)?;
+                self.set_mutex_word(mutex, Word::Count, 1)?;
+                Ok(Acquired::Now)
+            }
+            (true, RECURSIVE) if owner == me => {
+                let count = self.mutex_word(mutex, Word::Count)?;
+                self.set_mutex_word(mutex, Word::Count, count + 1)?;
+                Ok(Acquired::Now)
+            }
+            (true, ERROR_CHECKING) if owner == me => Ok(Acquired::AlreadyMine),
+            (true, _) => Ok(Acquired::NotYet),
+        }
+    }
+
+    /// Gives a mutex back.
+    pub(super) fn release_mutex(&mut self, mutex: &Pointer<Bits<D>>) -> Step<i32, D> {
+        let me = thread_number(self.current);
+        let held = self.mutex_word(mutex, Word::Lock)? != 0;
+        let mine = held && self.mutex_word(mutex, Word::Owner)? == me;
+        let kind = self.mutex_word(mutex, Word::Kind)? & 3;
+        if !mine && matches!(kind, RECURSIVE | ERROR_CHECKING) {
+            return Ok(EPERM);
+        }
+        if !held {
+            return Err(misuse("pthread_mutex_unlock", "the mutex is not locked"));
+        }
+        if !mine {
+            return Err(misuse("pthread_mutex_unlock", "the mutex is locked by another thread"));
+        }
+        let count = self.mutex_word(mutex, Word::Count)?;
+        if kind == RECURSIVE && count > 1 {
+            self.set_mutex_word(mutex, Word::Count, count - 1)?;
+            return Ok(0);
+        }
+        self.set_mutex_word(mutex, Word::Lock, 0)?;
+        self.set_mutex_word(mutex, Word::Owner, 0)?;
+        self.set_mutex_word(mutex, Word::Count, 0)?;
+        Ok(0)
+    }
+}
+
+/// How an attempt to take a mutex went.
+pub(super) enum Acquired {
+    Now,
+    NotYet,
+    AlreadyMine,
+}
+
+fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_pointer(call, 0)?;
+    let attribute = machine.argument_pointer(call, 1)?;
+    let kind = match machine.is_null(&attribute) {
+        true => 0,
+        false => {
+            let bits = machine.read_bits(&attribute, 4)?;
+            machine.concretise(&bits)?.low_u64() & 3
+        }
+    };
+    for word in [Word::Lock, Word::Count, Word::Owner] {
+        machine.set_mutex_word(&mutex, word, 0)?;
+    }
+    machine.set_mutex_word(&mutex, Word::Kind, kind)?;
+    Ok(machine.reply_int(0))
+}
+
+fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_pointer(call, 0)?;
+    match machine.mutex_word(&mutex, Word::Lock)? {
+        0 => Ok(machine.reply_int(0)),
+        _ => Ok(machine.reply_int(EBUSY)),
+    }
+}
+
+fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_pointer(call, 0)?;
+    match machine.acquire(&mutex)? {
+        Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
+        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+    }
+}
+
+fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_pointer(call, 0)?;
+    match machine.acquire(&mutex)? {
+        Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
+    }
+}
+
+fn mutex_unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_pointer(call, 0)?;
+    let result = machine.release_mutex(&mutex)?;
+    Ok(machine.reply_int(result))
+}
+
+fn mutex_attribute_type<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let attribute = machine.argument_pointer(call, 0)?;
+    let kind = machine.argument_bits(call, 1, 32)?;
+    machine.write_bits(&attribute, kind)?;
+    Ok(machine.reply_int(0))
+}

@@ -1,0 +1,111 @@
+//! Threads themselves: creation, end, join.
+
+use adamant_base::Id;
+
+use super::{EDEADLK, EINVAL, ESRCH, succeed};
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Machine, Step};
+use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
+use crate::value::Value;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("pthread_create", create),
+        ("pthread_join", join),
+        ("pthread_exit", exit),
+        ("pthread_self", self_id),
+        ("pthread_equal", equal),
+        ("pthread_detach", detach),
+        ("pthread_yield", yield_turn),
+        ("sched_yield", yield_turn),
+        ("pthread_attr_init", super::attribute_init),
+        ("pthread_attr_destroy", succeed),
+        ("pthread_attr_setdetachstate", succeed),
+        ("pthread_attr_setstacksize", succeed),
+    ]
+}
+
+fn yield_turn<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(Reply::Yield)
+}
+
+/// The number that stands for a thread in a `pthread_t`; 0 is no thread.
+pub(super) fn thread_number(thread: ThreadId) -> u64 {
+    thread.index() as u64 + 1
+}
+
+fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let handle = machine.argument_pointer(call, 0)?;
+    let routine = machine.argument(call, 2)?;
+    let routine = machine.called_function(routine)?;
+    let argument = machine.argument(call, 3)?;
+    let new = machine.state.threads.next_id();
+    let width = machine.program.data_model.pointer_width();
+    let number = machine.number(width, thread_number(new));
+    machine.write_bits(&handle, number)?;
+    machine.state.threads.push(Thread::new());
+    let creator = std::mem::replace(&mut machine.current, new);
+    let entered = machine.enter(routine, vec![argument], OnReturn::EndThread);
+    machine.current = creator;
+    entered?;
+    Ok(machine.reply_int(0))
+}
+
+/// The thread that a `pthread_t` stands for.
+fn thread_argument<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Option<ThreadId>, D> {
+    let width = machine.program.data_model.pointer_width();
+    let bits = machine.argument_bits(call, 0, width)?;
+    let number = machine.concretise(&bits)?.low_u64();
+    let found = machine.state.threads.ids().find(|&thread| thread_number(thread) == number);
+    Ok(found)
+}
+
+fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let Some(thread) = thread_argument(machine, call)? else {
+        return Ok(machine.reply_int(ESRCH));
+    };
+    if thread == machine.current {
+        return Ok(machine.reply_int(EDEADLK));
+    }
+    if machine.state.threads[thread].detached {
+        return Ok(machine.reply_int(EINVAL));
+    }
+    let Status::Finished(result) = &machine.state.threads[thread].status else {
+        return Ok(Reply::Wait(Wait::Join(thread)));
+    };
+    let result = result.clone();
+    let place = machine.argument_pointer(call, 1)?;
+    if !machine.is_null(&place) {
+        let result = machine.to_pointer(result)?;
+        machine.write_pointer(&place, result)?;
+    }
+    machine.state.threads[thread].detached = true;
+    Ok(machine.reply_int(0))
+}
+
+fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    Ok(Reply::EndThread(machine.argument(call, 0)?))
+}
+
+fn self_id<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let number = thread_number(machine.current);
+    Ok(machine.reply_number(call, number as i64))
+}
+
+fn equal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let width = machine.program.data_model.pointer_width();
+    let (left, right) = (machine.argument_bits(call, 0, width)?, machine.argument_bits(call, 1, width)?);
+    let equal = machine.domain.compare(adamant_program::Predicate::Eq, &left, &right);
+    Ok(Reply::Return(Value::Bits(equal)))
+}
+
+fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    match thread_argument(machine, call)? {
+        Some(thread) => {
+            machine.state.threads[thread].detached = true;
+            Ok(machine.reply_int(0))
+        }
+        None => Ok(machine.reply_int(ESRCH)),
+    }
+}
