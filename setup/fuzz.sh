@@ -33,7 +33,7 @@ seed() {
         target/release/adamant show "$source" >"$corpus/program_text/$name.adm"
     done
     cp crates/program/tests/programs/*.adm "$corpus/program_text/"
-    find "$corpus" -size +24k -delete
+    find "$corpus" -type f -size +24k -delete
 }
 
 cargo build --release --package adamant

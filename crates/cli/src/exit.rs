@@ -26,7 +26,9 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
 
 /// A bug of ours, said as such.
 fn internal(what: &str) -> ExitCode {
-    eprintln!("adamant: internal error: {what}\nThis is a bug of Adamant. Please report it, with the input if you can.");
+    eprintln!(
+        "adamant: internal error: {what}\nThis is a bug of Adamant. Please report it, with the input if you can."
+    );
     ExitCode::from(INTERNAL)
 }
 

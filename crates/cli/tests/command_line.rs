@@ -146,7 +146,8 @@ fn limits_and_deadlocks_end_a_run() {
 
 #[test]
 fn a_trace_shows_lines_and_assignments() {
-    let program = "int twice(int x) {\n  return 2 * x;\n}\nint total;\nint main(void) {\n  total = twice(4);\n  return total;\n}";
+    let program =
+        "int twice(int x) {\n  return 2 * x;\n}\nint total;\nint main(void) {\n  total = twice(4);\n  return total;\n}";
     let (folder, _) = folder_with("program.c", program);
     let outcome = adamant(folder.path(), &["run", "--trace", "program.c"], "");
     assert_eq!(outcome.code, Some(8));
@@ -157,7 +158,8 @@ fn a_trace_shows_lines_and_assignments() {
 
 #[test]
 fn show_prints_one_function_with_its_source() {
-    let (folder, _) = folder_with("program.c", "int twice(int x) {\n  return 2 * x;\n}\nint main(void) { return twice(1); }");
+    let (folder, _) =
+        folder_with("program.c", "int twice(int x) {\n  return 2 * x;\n}\nint main(void) { return twice(1); }");
     let outcome = adamant(folder.path(), &["show", "--function", "twice", "--source", "program.c"], "");
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     assert!(outcome.stdout.contains("fn @twice(%0: i32) -> i32"), "{}", outcome.stdout);
@@ -165,7 +167,11 @@ fn show_prints_one_function_with_its_source() {
     assert!(!outcome.stdout.contains("@main"), "{}", outcome.stdout);
     let outcome = adamant(folder.path(), &["show", "--function", "thrice", "program.c"], "");
     assert_eq!(outcome.code, Some(2));
-    assert!(outcome.stderr.contains("there is no function `thrice`; the program has twice, main"), "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("there is no function `thrice`; the program has twice, main"),
+        "{}",
+        outcome.stderr
+    );
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! Names of places in memory as C expressions: `x`, `queue.items[3]`, `p->next` never, because a place is named by the variable that
 //! owns it and not by the way it was reached.
 
-use adamant_program::{
-    Binding, FunctionId, Op, Operand, Program, RegisterId, SourceType, SourceTypeId, VariableId,
-};
+use adamant_program::{Binding, FunctionId, Op, Operand, Program, RegisterId, SourceType, SourceTypeId, VariableId};
 use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, Value};
 use rustc_hash::FxHashMap;
 

@@ -86,8 +86,7 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
         let position = machine.next_position(thread).filter(|&position| source[position].line != 0);
         if let (Some(position), false) = (position, is_binding) {
             let depth = frames.len();
-            let step =
-                TraceStep { thread, depth, function: frame.function, position, assignments: Vec::new() };
+            let step = TraceStep { thread, depth, function: frame.function, position, assignments: Vec::new() };
             let (file, line) = (source[position].file, source[position].line);
             let goes_back = frame.block < self.last_block;
             self.last_block = frame.block;

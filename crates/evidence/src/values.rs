@@ -90,8 +90,7 @@ fn show_basic(bits: &BitVec, encoding: Encoding) -> String {
         Encoding::Boolean => if bits.is_zero() { "false" } else { "true" }.to_owned(),
         Encoding::Unsigned => bits.to_string(),
         Encoding::SignedChar | Encoding::UnsignedChar => {
-            let number =
-                if encoding == Encoding::SignedChar { bits.to_signed_decimal() } else { bits.to_string() };
+            let number = if encoding == Encoding::SignedChar { bits.to_signed_decimal() } else { bits.to_string() };
             match u8::try_from(bits.low_u64()) {
                 Ok(byte) if byte.is_ascii_graphic() || byte == b' ' => format!("{number} '{}'", char::from(byte)),
                 _ => number,

@@ -112,10 +112,19 @@ fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings)
             add(&"-xc");
             OLD_C.iter().for_each(|flag| add(flag));
         }
-        Language::Cpp => add(&"-xc++"),
+        Language::Cpp => {
+            add(&"-xc++");
+            // Misuse of containers fails an assertion, and their bodies are here instead of in a library.
+            add(&"-D_GLIBCXX_ASSERTIONS");
+        }
     }
     match settings.data_model {
-        Some(DataModel::Ilp32) => add(&"-m32"),
+        Some(DataModel::Ilp32) => {
+            add(&"-m32");
+            // Debian keeps the kernel's headers for both data models in the folder of the host.
+            add(&"-idirafter");
+            add(&"/usr/include/x86_64-linux-gnu");
+        }
         Some(DataModel::Lp64) | None => add(&"-m64"),
     }
     let level: &[&str] = match settings.opt {

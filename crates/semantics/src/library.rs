@@ -63,8 +63,6 @@ pub(crate) enum Reply<B> {
     Return(Value<B>),
     /// No result.
     Nothing,
-    /// No result, and other threads may run first.
-    Yield,
     /// This result, adapted to the type that the caller expects, and other threads may run first.
     ReturnAndYield(Value<B>),
     /// The thread waits; the call is tried again later.

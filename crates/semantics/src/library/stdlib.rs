@@ -6,7 +6,8 @@ use adamant_program::{BinaryOp, Predicate, Signedness, Type};
 
 use crate::domain::{Domain, InputKind};
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, Machine, Step, interrupted};
+use crate::memory::ObjectKind;
 use crate::stop::Fault;
 use crate::value::Value;
 
@@ -139,8 +140,20 @@ fn seed<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     Ok(Reply::Nothing)
 }
 
+/// The most bytes that a variable of the environment has, the zero at its end included.
+const ENVIRONMENT_VALUE: u64 = 16;
+
+/// The variable is not there, or has arbitrary contents of a bounded length.
 fn getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let name = machine.argument_pointer(call, 0)?;
     machine.string_length(&name)?;
-    Ok(machine.reply_null())
+    if machine.domain.choose(2).map_err(interrupted)? == 0 {
+        return Ok(machine.reply_null());
+    }
+    let value = machine.state.memory.allocate(&mut machine.domain, ObjectKind::Library, ENVIRONMENT_VALUE, 1);
+    let start = machine.start_of(value);
+    let last = machine.advanced(&start, ENVIRONMENT_VALUE - 1);
+    let zero = machine.number(8, 0);
+    machine.write_bits(&last, zero)?;
+    Ok(machine.reply_pointer(start))
 }

@@ -54,7 +54,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     fn finish_model(&mut self, reply: Reply<Bits<D>>, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {
-        let flow = if matches!(reply, Reply::Yield | Reply::ReturnAndYield(_)) { Flow::Yield } else { Flow::Next };
+        let flow = if matches!(reply, Reply::ReturnAndYield(_)) { Flow::Yield } else { Flow::Next };
         match reply {
             Reply::Return(value) | Reply::ReturnAndYield(value) => {
                 if let Some((dest, ty)) = dest {
@@ -62,7 +62,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                     self.assign(dest, value);
                 }
             }
-            Reply::Nothing | Reply::Yield => {
+            Reply::Nothing => {
                 if let Some((dest, ty)) = dest {
                     let value = self.arbitrary(ty);
                     self.assign(dest, value);

@@ -26,8 +26,9 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     ]
 }
 
-fn yield_turn<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    Ok(Reply::Yield)
+fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let zero = machine.number(32, 0);
+    Ok(Reply::ReturnAndYield(Value::Bits(zero)))
 }
 
 /// The number that stands for a thread in a `pthread_t`; 0 is no thread.
