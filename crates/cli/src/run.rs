@@ -79,13 +79,14 @@ fn print_step(program: &Program, text: &mut SourceText, step: &TraceStep) {
     let indent = "  ".repeat(step.depth.saturating_sub(1).min(20));
     let assignments: Vec<_> =
         step.assignments.iter().map(|assignment| format!("{} = {}", assignment.place, assignment.value)).collect();
-    let place = place(program, Some(step.position));
+    let position = &program.source[step.position];
+    let place = format!("{}:{}", program.source.files[position.file].name, position.line);
     let thread = format!("{:?}", step.thread);
     match assignments.is_empty() {
-        true => eprintln!("{thread} {function:<12} {place:<24} {indent}{line}"),
+        true => eprintln!("{thread} {function:<12} {place:<28} {indent}{line}"),
         false => {
             let assignments = assignments.join(", ");
-            eprintln!("{thread} {function:<12} {place:<24} {indent}{line:<40}  // {assignments}");
+            eprintln!("{thread} {function:<12} {place:<28} {indent}{line:<40}  // {assignments}");
         }
     }
 }
