@@ -9,7 +9,7 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 CARGO_FLAGS := $(if $(CI),--locked)
 # `make install PREFIX=/usr/local` puts the command in /usr/local/bin; Cargo's own directory otherwise.
 PREFIX ?=
-# How many random programs `make csmith` compares, and how long `make fuzz` runs each target.
+# Which random programs `make csmith` compares, by their seeds, and how long `make fuzz` runs each target.
 CSMITH_SEEDS ?= 1-300
 FUZZ_SECONDS ?= 60
 

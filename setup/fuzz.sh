@@ -45,6 +45,6 @@ export ASAN_OPTIONS=detect_leaks=0
 declare -A sanitizer=([ir]=address [ir_checked]=none [program_text]=none)
 for target in $(cargo +nightly fuzz list); do
     say "$target for $seconds s"
-    cargo +nightly fuzz run --sanitizer "${sanitizer[$target]}" "$target" -- -max_total_time="$seconds" -verbosity=0 -print_final_stats=1
+    cargo +nightly fuzz run --sanitizer "${sanitizer[$target]:-address}" "$target" -- -max_total_time="$seconds" -verbosity=0 -print_final_stats=1
 done
 say "nothing was found"

@@ -15,6 +15,9 @@ pub(crate) const INTERNAL: u8 = 70;
 /// What a shell shows for a program that aborted.
 pub(crate) const ABORTED: u8 = 134;
 
+/// What a shell shows for a program that wrote to a pipe without a reader.
+pub(crate) const BROKEN_PIPE: u8 = 141;
+
 /// Prints one message and gives the exit code that fits it.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(LoadError::Malformed(what)) = error.downcast_ref() {

@@ -4,11 +4,11 @@ use std::io::BufWriter;
 use std::process::ExitCode;
 
 use adamant_pipeline::{
-    Exhausted, Program, RunEnding, RunReport, SourceText, Streams, ThreadId, TraceStep, load, run as execute,
+    Exhausted, Program, RunEnding, RunError, RunReport, SourceText, Streams, ThreadId, TraceStep, load, run as execute,
 };
 
 use crate::arguments::RunArguments;
-use crate::exit::{ABORTED, UNKNOWN, VIOLATED};
+use crate::exit::{ABORTED, BROKEN_PIPE, UNKNOWN, VIOLATED};
 use crate::place::{place, print_stack, source_line};
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
@@ -26,7 +26,13 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             error: &mut std::io::stderr(),
         };
         let trace = arguments.trace.then_some(&mut printer as &mut dyn FnMut(TraceStep));
-        execute(program, &arguments.run_settings(), streams, trace)?
+        match execute(program, &arguments.run_settings(), streams, trace) {
+            // The reader of a pipe has seen enough.
+            Err(RunError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                return Ok(ExitCode::from(BROKEN_PIPE));
+            }
+            report => report?,
+        }
     };
     Ok(explain(program, &mut text, &report))
 }
@@ -37,6 +43,13 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
         let function = &program.functions[function];
         let name = function.display_name();
         eprintln!("adamant: warning: `{name}` has no body and no model; its results were made up");
+    }
+    for &global in &report.assumed_globals {
+        let name = &program.globals[global].name;
+        eprintln!("adamant: warning: variable `{name}` is only declared; its contents were made up");
+    }
+    if report.inputs_left > 0 {
+        eprintln!("adamant: warning: {} of the inputs given were not asked for", report.inputs_left);
     }
     let (message, code) = match &report.ending {
         RunEnding::Exited(status) => return ExitCode::from(*status as u8),

@@ -39,8 +39,8 @@ pub struct StepRecorder<F> {
     early: Vec<Assignment>,
     /// The block that ran last; going back from it starts a new round of a loop.
     last_block: BlockId,
-    /// The value shown last of each variable of each call, so that only changes are shown.
-    shown: FxHashMap<(ThreadId, usize, VariableId), String>,
+    /// The value shown last of each variable of each call on the stacks, so that only changes are shown.
+    shown: FxHashMap<(ThreadId, usize), FxHashMap<VariableId, String>>,
     names: PlaceNames,
 }
 
@@ -79,6 +79,10 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
     fn before_step(&mut self, machine: &Machine<'_, D>, thread: ThreadId) {
         let frames = &machine.state.threads[thread].frames;
         let Some(frame) = frames.last() else { return };
+        if frame.statement == 0 && frame.block == BlockId::FIRST {
+            // No edge leads to the entry block, so a call begins here.
+            self.shown.remove(&(thread, frames.len()));
+        }
         let statement = machine.next_statement(thread);
         let source = &machine.program().source;
         // A binding stands where its variable is declared; what it shows belongs to the line before it.
@@ -108,14 +112,16 @@ impl<F> StepRecorder<F> {
     fn assignment<D: Domain>(&mut self, machine: &Machine<'_, D>, thread: ThreadId, op: &Op) -> Option<Assignment> {
         match op {
             Op::Bind { variable, binding: Binding::Value(operand) } => {
-                let key = (thread, machine.state.threads[thread].frames.len(), *variable);
+                let depth = machine.state.threads[thread].frames.len();
+                let id = *variable;
                 let variable = &machine.program().source.variables[*variable];
                 let value = machine.value_of(thread, *operand)?;
                 let value = show_value(machine, &mut self.names, value, variable.ty);
-                if self.shown.get(&key) == Some(&value) {
+                let shown = self.shown.entry((thread, depth)).or_default();
+                if shown.get(&id) == Some(&value) {
                     return None;
                 }
-                self.shown.insert(key, value.clone());
+                shown.insert(id, value.clone());
                 Some(Assignment { place: variable.name.clone(), value })
             }
             Op::Store { pointer, value, .. } => self.stored(machine, thread, *pointer, *value),

@@ -120,7 +120,8 @@ fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings)
     }
     match settings.data_model {
         Some(DataModel::Ilp32) => {
-            add(&"-m32");
+            // Floating-point arithmetic in the declared types, without the excess precision of the x87.
+            ["-m32", "-msse2", "-mfpmath=sse"].iter().for_each(|flag| add(flag));
             // Debian keeps the kernel's headers for both data models in the folder of the host.
             add(&"-idirafter");
             add(&"/usr/include/x86_64-linux-gnu");

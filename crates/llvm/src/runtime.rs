@@ -29,7 +29,8 @@ pub(crate) fn link<'c>(
     }
     let temporary = |reason| FrontendError::TemporaryFile { reason };
     let mut file = tempfile::Builder::new().prefix("adamant-stdlib-").suffix(".c").tempfile().map_err(temporary)?;
-    file.write_all(SOURCE.as_bytes()).map_err(temporary)?;
+    // Positions name the runtime and not the temporary file.
+    write!(file, "#line 1 \"adamant-stdlib.c\"\n{SOURCE}").map_err(temporary)?;
     let settings = FrontendSettings {
         data_model: Some(data_model),
         opt: settings.opt,

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_evidence::{StepRecorder, TraceStep};
-use adamant_program::{FunctionId, Program};
+use adamant_program::{FunctionId, GlobalId, Program};
 use adamant_semantics::{
     CallSite, Concrete, Ending, Extern, Fair, Fault, Machine, MachineSettings, Observer, Scheduler, StartupError, Stop,
     ThreadId, execute,
@@ -34,6 +34,10 @@ pub struct RunReport {
     pub stacks: Vec<StackTrace>,
     /// Functions without body or model whose results were made up.
     pub assumed: Vec<FunctionId>,
+    /// Variables without definition whose contents were made up.
+    pub assumed_globals: Vec<GlobalId>,
+    /// How many of the inputs given were not asked for.
+    pub inputs_left: usize,
 }
 
 /// Where a thread stands.
@@ -82,6 +86,9 @@ pub enum RunError {
     /// Its output could not be written.
     #[error("cannot write the output of the program: {0}")]
     Output(std::io::Error),
+    /// Its standard input could not be read.
+    #[error("cannot read standard input: {0}")]
+    StandardInput(std::io::Error),
 }
 
 /// Runs a program; `trace`, if given, gets every step in the source.
@@ -91,7 +98,7 @@ pub fn run(
     streams: Streams<'_>,
     trace: Option<&mut dyn FnMut(TraceStep)>,
 ) -> Result<RunReport, RunError> {
-    let domain = Concrete { world: RunWorld::new(&settings.inputs, streams) };
+    let domain = Concrete { world: RunWorld::new(&settings.inputs, streams, &settings.budget) };
     let machine_settings = MachineSettings {
         external: settings.external,
         arguments: settings.arguments.iter().map(|argument| argument.clone().into_bytes()).collect(),
@@ -116,6 +123,10 @@ pub fn run(
     if let Some(error) = world.output_error.take() {
         return Err(RunError::Output(error));
     }
+    if let Some(error) = world.stdin_error.take() {
+        return Err(RunError::StandardInput(error));
+    }
+    let inputs_left = world.inputs_left();
     let (ending, threads) = match ending {
         Ending::Stopped(stop) => (ending_of(*stop), vec![machine.current_thread()]),
         Ending::Deadlock => {
@@ -125,7 +136,8 @@ pub fn run(
         Ending::Exhausted(why) => (RunEnding::Exhausted(why), vec![machine.current_thread()]),
     };
     let stacks = threads.into_iter().map(|thread| StackTrace { thread, calls: machine.stack(thread) }).collect();
-    Ok(RunReport { ending, stacks, assumed: machine.assumed_functions().collect() })
+    let assumed = machine.assumed_functions().collect();
+    Ok(RunReport { ending, stacks, assumed, assumed_globals: machine.assumed_globals().collect(), inputs_left })
 }
 
 fn ending_of(stop: Stop<Infallible>) -> RunEnding {

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use adamant_base::Budget;
 use adamant_expr::{BitVec, FloatKind, float_parse};
 use adamant_program::Signedness;
 use adamant_semantics::{InputKind, InputRequest, Scheduler, Stream, ThreadId, World};
@@ -40,22 +43,33 @@ pub struct InputError {
 
 pub(crate) struct RunWorld<'a> {
     streams: Streams<'a>,
+    /// Raised when going on makes no sense, because nobody takes the output.
+    cancellation: Arc<AtomicBool>,
     given: VecDeque<String>,
     random: Option<Random>,
     pub(crate) input_error: Option<InputError>,
     /// A stream that could not be written to, once.
     pub(crate) output_error: Option<std::io::Error>,
+    /// Standard input that could not be read, once.
+    pub(crate) stdin_error: Option<std::io::Error>,
 }
 
 impl<'a> RunWorld<'a> {
-    pub(crate) fn new(inputs: &Inputs, streams: Streams<'a>) -> Self {
+    pub(crate) fn new(inputs: &Inputs, streams: Streams<'a>, budget: &Budget) -> Self {
         Self {
             streams,
+            cancellation: budget.cancellation(),
             given: inputs.given.iter().cloned().collect(),
             random: inputs.seed.map(Random::new),
             input_error: None,
             output_error: None,
+            stdin_error: None,
         }
+    }
+
+    /// How many of the inputs given were not asked for.
+    pub(crate) fn inputs_left(&self) -> usize {
+        self.given.len()
     }
 
     pub(crate) fn flush(&mut self) {
@@ -66,6 +80,7 @@ impl<'a> RunWorld<'a> {
     fn note(&mut self, result: std::io::Result<()>) {
         if let Err(error) = result {
             self.output_error.get_or_insert(error);
+            self.cancellation.store(true, Ordering::Relaxed);
         }
     }
 
@@ -123,14 +138,19 @@ impl World for RunWorld<'_> {
 
     fn read_byte(&mut self) -> Option<u8> {
         let mut byte = [0];
-        match self.streams.input.read(&mut byte) {
-            Ok(1) => Some(byte[0]),
-            _ => None,
+        match self.streams.input.read_exact(&mut byte) {
+            Ok(()) => Some(byte[0]),
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => None,
+            Err(error) => {
+                self.stdin_error.get_or_insert(error);
+                self.cancellation.store(true, Ordering::Relaxed);
+                None
+            }
         }
     }
 }
 
-/// An input as the program wants it: a number that fits, or for a character the character itself in quotes.
+/// An input as the program wants it.
 fn parse_input(text: &str, request: &InputRequest<'_>) -> Option<BitVec> {
     match request.kind {
         InputKind::Float(kind) => float_parse(kind, text),

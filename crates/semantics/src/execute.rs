@@ -76,15 +76,17 @@ pub fn execute<D: Domain>(
             Ok(pause) => pause,
             Err(stop) => return Ending::Stopped(stop),
         };
-        if pause == Pause::Fuel && machine.is_in_atomic_section(thread) {
+        if matches!(pause, Pause::Fuel | Pause::Yielded) && machine.is_in_atomic_section(thread) {
             continue;
         }
-        let runnable: Vec<_> = machine.state.threads.ids().filter(|&thread| machine.is_runnable(thread)).collect();
+        let runnable = machine.runnable_threads();
         if runnable.is_empty() {
-            return match machine.state.threads.iter().all(|thread| thread.is_finished()) {
-                true => Ending::Stopped(Box::new(Stop::Exit(Some(0)))),
-                false => Ending::Deadlock,
-            };
+            if machine.state.threads.iter().any(|thread| !thread.is_finished()) {
+                return Ending::Deadlock;
+            }
+            // The last thread has ended without ending the program, which ends now.
+            machine.exit_in(thread);
+            continue;
         }
         thread = scheduler.pick(&runnable, thread);
     }
@@ -114,6 +116,16 @@ impl<D: Domain> Machine<'_, D> {
             Status::Finished(_) | Status::Waiting(Wait::Condition(_)) => false,
             Status::Waiting(Wait::Join(other)) => self.state.threads[*other].is_finished(),
             Status::Waiting(Wait::Word(word, until)) => self.word_has_come(word, *until),
+        }
+    }
+
+    /// The threads that may take a step: all that can, unless one that can is inside an atomic section. A thread that waits inside
+    /// one lets the others run.
+    pub fn runnable_threads(&self) -> Vec<ThreadId> {
+        let runnable: Vec<_> = self.state.threads.ids().filter(|&thread| self.is_runnable(thread)).collect();
+        match runnable.iter().find(|&&thread| self.is_in_atomic_section(thread)) {
+            Some(&thread) => vec![thread],
+            None => runnable,
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) current: ThreadId,
     /// Functions without body or model whose results were made up.
     pub(crate) assumed: BTreeSet<FunctionId>,
+    /// Variables without definition whose contents were made up.
+    pub(crate) assumed_globals: BTreeSet<GlobalId>,
     /// Register files of calls that have returned, kept for the next call.
     pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
 }
@@ -120,8 +122,16 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.assumed.iter().copied()
     }
 
+    /// The variables without definition whose contents were made up, in the order of their ids.
+    pub fn assumed_globals(&self) -> impl Iterator<Item = GlobalId> {
+        self.assumed_globals.iter().copied()
+    }
+
     /// Runs a thread for at most `fuel` steps. When it stops, the thread still stands at the statement that did it.
     pub fn run(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
+        if self.state.threads[thread].is_finished() {
+            return Ok(Pause::Finished);
+        }
         self.current = thread;
         self.state.threads[thread].status = Status::Running;
         let mut left = fuel;
@@ -312,7 +322,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.domain.constant(&BitVec::new(width, value))
     }
 
-    /// An arbitrary value of a type; a pointer is null.
+    /// An arbitrary value of a type.
     pub(crate) fn arbitrary(&mut self, ty: TypeId) -> Value<Bits<D>> {
         match &self.program.types[ty] {
             Type::Int(width) => Value::Bits(self.domain.arbitrary(*width)),

@@ -116,7 +116,7 @@ impl<B: Clone> Memory<B> {
         let slot = &self.slots[id.slot as usize];
         match &slot.object {
             Some(object) if slot.generation == id.generation => Ok(object),
-            _ => Err(Dead { kind: (slot.generation == id.generation + 1).then_some(slot.last_kind) }),
+            _ => Err(Dead { kind: (id.generation.checked_add(1) == Some(slot.generation)).then_some(slot.last_kind) }),
         }
     }
 
@@ -288,9 +288,15 @@ impl<B: Clone> Memory<B> {
         Ok(domain.binary(BinaryOp::Add, &base, &pointer.offset))
     }
 
-    /// The address of an object's first byte, given to it now if it has none. All dead objects share the address 1.
+    /// The address of an object's first byte, given to it now if it has none; also after its life, so that a number made from a pointer
+    /// leads back to what the pointer pointed to.
     pub fn base_address(&mut self, id: ObjectId) -> Result<u64, AddressSpaceFull> {
-        let Ok(object) = self.object(id) else { return Ok(1) };
+        let Ok(object) = self.object(id) else {
+            return match self.addresses.address_of(id) {
+                Some(address) => Ok(address),
+                None => self.addresses.give(id, 1, 1).ok_or(AddressSpaceFull),
+            };
+        };
         if let Some(address) = object.address {
             return Ok(address);
         }

@@ -11,7 +11,7 @@ use crate::machine::{Bits, Link, Machine, MachineSettings, Step};
 use crate::memory::{Memory, ObjectKind};
 use crate::state::{LibraryState, Phase, State};
 use crate::stop::Stop;
-use crate::thread::{OnReturn, Thread};
+use crate::thread::{OnReturn, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Pointer, Value};
 
 /// A call to be made: a function and its arguments.
@@ -70,6 +70,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             function_objects: IdVec::new(),
             current: first,
             assumed: Default::default(),
+            assumed_globals: Default::default(),
             spare_registers: Vec::new(),
         };
         machine.lay_out_functions();
@@ -167,10 +168,16 @@ impl<'p, D: Domain> Machine<'p, D> {
             return *object;
         }
         let description = &self.program.globals[global];
-        let bytes = description.initialiser.as_ref().map(|initial| initial.bytes.clone()).unwrap_or_default();
-        let kind = ObjectKind::ThreadLocal(global);
-        let object = self.state.memory.allocate_bytes(kind, bytes, description.size, description.align);
+        let (size, align) = (description.size, description.align);
+        let memory = &mut self.state.memory;
+        let object = match &description.initialiser {
+            Some(initial) => memory.allocate_bytes(ObjectKind::ThreadLocal(global), initial.bytes.clone(), size, align),
+            None => memory.allocate(&mut self.domain, ObjectKind::External(global), size, align),
+        };
         self.relocate(object, description);
+        if description.constant && description.initialiser.is_some() {
+            self.state.memory.set_constant(object);
+        }
         self.state.threads[self.current].locals.push((global, object));
         object
     }
@@ -240,13 +247,20 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Ends the current thread with a result.
     pub(crate) fn finish_thread(&mut self, result: Value<Bits<D>>) {
         while let Some(frame) = self.state.threads[self.current].frames.pop() {
-            frame.objects.iter().for_each(|&object| self.state.memory.release(object));
+            frame.owned_objects().for_each(|object| self.state.memory.release(object));
         }
         let thread = &mut self.state.threads[self.current];
         let locals = std::mem::take(&mut thread.locals);
         thread.atomic_depth = 0;
-        thread.status = crate::thread::Status::Finished(result);
+        thread.status = Status::Finished(result);
         locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
+    }
+
+    /// Lets a thread that has ended run the exit handlers and end the program.
+    pub(crate) fn exit_in(&mut self, thread: ThreadId) {
+        self.state.exit_status = Some(0);
+        self.state.phase = Phase::Exiting(0);
+        self.state.threads[thread].status = Status::Running;
     }
 
     /// The status that a value returned from `main` or given to `exit` stands for.

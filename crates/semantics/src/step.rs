@@ -13,7 +13,7 @@ use adamant_program::{Body, Op, Statement};
 
 use crate::domain::Domain;
 use crate::machine::{Flow, Machine, Step};
-use crate::stop::Stop;
+use crate::stop::{Fault, Stop};
 
 impl<'p, D: Domain> Machine<'p, D> {
     /// Executes one statement of the current thread.
@@ -90,11 +90,19 @@ impl<'p, D: Domain> Machine<'p, D> {
             Op::Assume { condition } => {
                 let condition = self.bits(*condition)?;
                 if !self.decide(&condition)? {
-                    return Err(Box::new(Stop::AssumptionFailed));
+                    return Err(Fault::BrokenAssumption.into());
                 }
             }
             Op::Unsupported { what, .. } => return Err(Stop::unsupported(what.to_string())),
-            _ => unreachable!("the common statements were dispatched before"),
+            Op::Binary { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::Offset { .. }
+            | Op::Select { .. }
+            | Op::Bind { .. }
+            | Op::Call { .. } => unreachable!("the common statements were dispatched before"),
         }
         Ok(Flow::Next)
     }

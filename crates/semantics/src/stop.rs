@@ -83,6 +83,8 @@ pub enum Fault {
     },
     /// A place that the source promises never to reach.
     Unreachable,
+    /// What the source tells the compiler to assume does not hold.
+    BrokenAssumption,
     /// A trap instruction.
     Trap,
     /// A use of a library function that its documentation forbids.
@@ -148,6 +150,7 @@ impl fmt::Display for Fault {
             Self::OverlappingCopy => write!(f, "memcpy between regions that overlap"),
             Self::NotAFunction { target } => write!(f, "call through a pointer to {target}, which is not a function"),
             Self::Unreachable => write!(f, "control reached a place that the source says is never reached"),
+            Self::BrokenAssumption => write!(f, "what the source tells the compiler to assume does not hold"),
             Self::Trap => write!(f, "trap"),
             Self::LibraryMisuse { function, rule } => write!(f, "{function}: {rule}"),
         }

@@ -97,6 +97,8 @@ pub(crate) struct Variadic<B> {
     pub(crate) arguments: Vec<Passed<B>>,
     pub(crate) general_registers: u64,
     pub(crate) vector_registers: u64,
+    /// The areas of registers and of memory that hold the arguments, once somebody asked for a list of them.
+    pub(crate) areas: Option<(ObjectId, ObjectId)>,
 }
 
 /// A value on its way into a call.
@@ -133,6 +135,12 @@ pub(crate) enum OnReturn {
 }
 
 impl<B> Frame<B> {
+    /// All objects that end with this call.
+    pub(crate) fn owned_objects(&self) -> impl Iterator<Item = ObjectId> {
+        let areas = self.variadic.as_ref().and_then(|variadic| variadic.areas);
+        self.objects.iter().copied().chain(areas.into_iter().flat_map(|(registers, memory)| [registers, memory]))
+    }
+
     /// The value of a register.
     pub fn register(&self, register: RegisterId) -> &Value<B> {
         &self.registers[register]

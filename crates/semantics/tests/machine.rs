@@ -193,3 +193,52 @@ fn threads_wait_for_each_other() {
         }";
     check_program(text, "deadlock");
 }
+
+#[test]
+fn a_thread_local_that_is_only_declared_is_told() {
+    let text = "program lp64 as_written
+        thread_local global @x size 4 align 4
+        fn @main() -> i32 {
+        bb0:
+          %0: ptr = thread_local @x
+          %1: i32 = load %0
+          return %1
+        }";
+    check_program(text, "unsupported: variable `x`, which the program only declares");
+}
+
+#[test]
+fn aggregates_that_do_not_fit_are_adapted_part_by_part() {
+    let text = "program lp64 as_written
+        fn @pair() -> {0: i64, 8: i64, 16} {
+        bb0:
+          return {0: i64, 8: i64, 16} (4294967303, 5)
+        }
+        fn @main() -> i32 {
+        bb0:
+          %0: {0: i32, 4: i32, 8} = call @pair()
+          %1: i32 = extract %0 [0]
+          %2: ptr = stack_allocate i64 4 align 4
+          store %1, %2
+          return %1
+        }";
+    check_program(text, "exit with status 7");
+}
+
+#[test]
+fn a_pointer_read_in_an_odd_width_is_a_number() {
+    let text = "
+        %0: ptr = stack_allocate i64 8 align 8
+        store %0, %0
+        %1: i63 = load %0
+        %2: i32 = truncate %1
+        %3: i1 = compare ne %2, i32 0
+        %4: i32 = zero_extend %3
+        return %4";
+    check(text, "exit with status 1");
+}
+
+#[test]
+fn what_the_source_assumes_must_hold() {
+    check("assume i1 false return i32 0", "what the source tells the compiler to assume does not hold");
+}

@@ -25,7 +25,7 @@ impl<'m> Lowering<'m> {
         self.ty(ty)?;
         self.require_memory_layout(ty)?;
         if let Some(bytes) = value.as_bytes() {
-            write(into, at, bytes);
+            write(into, at, bytes)?;
             return Ok(());
         }
         if let Some(fields) = ty.fields() {
@@ -55,10 +55,7 @@ impl<'m> Lowering<'m> {
     fn flatten_scalar(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> Step<()> {
         let is_address_wide = self.layout.bits(value.ty()) == u64::from(self.program.data_model.pointer_width());
         match self.fold(value) {
-            Some(Known::Number(bits)) => {
-                write(into, at, &bits.to_le_bytes());
-                Ok(())
-            }
+            Some(Known::Number(bits)) => write(into, at, &bits.to_le_bytes()),
             Some(Known::Address(target, offset)) if is_address_wide => {
                 into.relocations.push(Relocation { at, target, offset });
                 Ok(())
@@ -69,12 +66,19 @@ impl<'m> Lowering<'m> {
     }
 }
 
+/// The most bytes of an initial value, up to the last that is not zero.
+const LARGEST: usize = 1 << 30;
+
 /// Writes bytes at an offset; what lies before is zero.
-fn write(into: &mut Initialiser, at: u64, bytes: &[u8]) {
-    let Ok(start) = usize::try_from(at) else { return };
-    let end = start + bytes.len();
+fn write(into: &mut Initialiser, at: u64, bytes: &[u8]) -> Step<()> {
+    let start = usize::try_from(at).unwrap_or(usize::MAX);
+    let end = start.saturating_add(bytes.len());
+    if end > LARGEST {
+        return Unsupported::of(format!("more than {LARGEST} bytes"));
+    }
     if into.bytes.len() < end {
         into.bytes.resize(end, 0);
     }
     into.bytes[start..end].copy_from_slice(bytes);
+    Ok(())
 }

@@ -13,8 +13,9 @@ use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
 use crate::library::{Answer, Call, Model, Models, Reply};
-use crate::machine::Machine;
-use crate::stop::{AccessKind, Stop};
+use crate::machine::{Machine, Step};
+use crate::stop::Stop;
+use crate::thread::{Until, Wait};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let mut models: Models<'p, D> = vec![
@@ -132,23 +133,36 @@ pub(super) fn does_nothing(name: &str) -> bool {
     NOTHING.contains(&name)
 }
 
-/// The first byte of a guard says whether the variable is initialised.
+/// A guard while a thread initialises the variable: the first byte says that it is done, the second that it is being done.
+const IN_PROGRESS: u32 = 0x100;
+const DONE: u32 = 1;
+
 fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let guard = machine.argument_pointer(call, 0)?;
-    let done = machine.known_byte(&guard)? != 0;
-    Ok(machine.reply_int(i32::from(!done)))
+    let word = machine.read_bits(&guard, 4)?;
+    match machine.concretise(&word)?.low_u64() as u32 {
+        0 => {
+            set_guard(machine, call, IN_PROGRESS)?;
+            Ok(machine.reply_int(1))
+        }
+        IN_PROGRESS => Ok(Reply::Wait(Wait::Word(guard, Until::IsNot(IN_PROGRESS)))),
+        _ => Ok(machine.reply_int(0)),
+    }
+}
+
+fn set_guard<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, state: u32) -> Step<(), D> {
+    let guard = machine.argument_pointer(call, 0)?;
+    let state = machine.number(32, u64::from(state));
+    machine.write_bits(&guard, state)
 }
 
 fn guard_release<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let guard = machine.argument_pointer(call, 0)?;
-    let one = machine.number(8, 1);
-    machine.write_bits(&guard, one)?;
+    set_guard(machine, call, DONE)?;
     Ok(Reply::Nothing)
 }
 
 fn guard_abort<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let guard = machine.argument_pointer(call, 0)?;
-    machine.check(&guard, 1, AccessKind::Write)?;
+    set_guard(machine, call, 0)?;
     Ok(Reply::Nothing)
 }
 

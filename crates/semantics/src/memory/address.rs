@@ -44,6 +44,11 @@ impl AddressSpace {
         Some(address)
     }
 
+    /// The address that an object was given.
+    pub(crate) fn address_of(&self, object: ObjectId) -> Option<u64> {
+        self.given.iter().rev().find(|given| given.object == object).map(|given| given.address)
+    }
+
     /// The object that an address falls into or is one past the end of, with the offset.
     pub(crate) fn find(&self, address: u64) -> Option<(ObjectId, u64)> {
         let after = self.given.partition_point(|given| given.address <= address);

@@ -10,7 +10,7 @@ use crate::domain::Domain;
 use crate::library::{Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
-use crate::stop::{Fault, Stop};
+use crate::stop::{AccessKind, Fault, Stop};
 use crate::thread::{ArgumentClass, Frame, OnReturn, Passed, Resume, Status, Variadic};
 use crate::value::{ObjectId, Value};
 
@@ -131,14 +131,17 @@ impl<'p, D: Domain> Machine<'p, D> {
             return Err(Stop::unsupported(format!("more than {} calls on a stack", self.settings.deepest_stack)));
         }
         let mut objects = Vec::new();
-        let mut variadic = description
-            .variadic
-            .then(|| Box::new(Variadic { arguments: Vec::new(), general_registers: 0, vector_registers: 0 }));
+        let mut variadic = description.variadic.then(|| {
+            Box::new(Variadic { arguments: Vec::new(), general_registers: 0, vector_registers: 0, areas: None })
+        });
         let mut registers = self.spare_registers.pop().unwrap_or_default();
         registers.resize_with(0, Value::unset);
         registers.resize_with(body.registers.len(), Value::unset);
         let parameters = &body.blocks[body.entry()].parameters;
         let given = passed.len();
+        for passed in &passed {
+            self.check_by_value(passed)?;
+        }
         for (index, mut passed) in passed.into_iter().enumerate() {
             if let Some(by_value) = passed.by_value {
                 passed.value = self.copied_object(passed.value, by_value, &mut objects)?;
@@ -167,6 +170,18 @@ impl<'p, D: Domain> Machine<'p, D> {
         Ok(())
     }
 
+    /// Whether an object passed by value can be copied.
+    fn check_by_value(&mut self, passed: &Passed<Bits<D>>) -> Step<(), D> {
+        let Some(by_value) = passed.by_value else { return Ok(()) };
+        let size = self.number(64, by_value.size);
+        self.size_of(&size)?;
+        let original = self.to_pointer(passed.value.clone())?;
+        if by_value.size > 0 {
+            self.check(&original, by_value.size, AccessKind::Read)?;
+        }
+        Ok(())
+    }
+
     /// The callee's own copy of an object passed by value.
     fn copied_object(
         &mut self,
@@ -188,6 +203,16 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.body_of(caller.function).registers[dest].ty
     }
 
+    fn adapted_parts(&mut self, values: Box<[Value<Bits<D>>]>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+        let parts = self.program.types.parts(ty).unwrap_or_default();
+        if parts.len() != values.len() {
+            return Err(Stop::unsupported("a call whose types do not fit the function called"));
+        }
+        let values = values.into_iter().zip(parts);
+        let values: Step<Box<[_]>, D> = values.map(|(value, part)| self.adapted(value, part.ty)).collect();
+        Ok(Value::Aggregate(values?))
+    }
+
     /// A value as another type sees it, where C programs mismatch declarations and calls.
     pub(crate) fn adapted(&mut self, value: Value<Bits<D>>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
         match (&self.program.types[ty], value) {
@@ -203,7 +228,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Ok(Value::Pointer(self.to_pointer(value)?))
             }
             (Type::Float(kind), Value::Bits(bits)) if self.domain.width(&bits) == kind.width() => Ok(Value::Bits(bits)),
-            (Type::Array { .. } | Type::Struct { .. }, value @ Value::Aggregate(_)) => Ok(value),
+            (Type::Array { .. } | Type::Struct { .. }, Value::Aggregate(values)) => self.adapted_parts(values, ty),
             _ => Err(Stop::unsupported("a call whose types do not fit the function called")),
         }
     }

@@ -9,6 +9,9 @@ use crate::stop::Fault;
 use crate::thread::{OnReturn, Resume};
 use crate::value::Value;
 
+/// How many register files are kept for later calls.
+const SPARE_REGISTERS: usize = 64;
+
 impl<'p, D: Domain> Machine<'p, D> {
     #[inline]
     pub(crate) fn terminate(&mut self, body: &'p Body, block: &'p Block) -> Step<Flow, D> {
@@ -122,7 +125,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         if frame.atomic {
             thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
         }
-        frame.objects.iter().for_each(|&object| self.state.memory.release(object));
-        self.spare_registers.push(frame.registers);
+        frame.owned_objects().for_each(|object| self.state.memory.release(object));
+        if self.spare_registers.len() < SPARE_REGISTERS {
+            self.spare_registers.push(frame.registers);
+        }
     }
 }

@@ -42,8 +42,13 @@ impl<D: Domain> Machine<'_, D> {
                     return Ok(Value::Bits(self.domain.constant(&value)));
                 }
                 match self.read_bytes_at(object, offset, u64::from(width.div_ceil(8)))? {
-                    Value::Bits(bits) => Ok(Value::Bits(self.resize(&bits, width))),
-                    value => Ok(value),
+                    Value::Pointer(pointer) if width == self.program.data_model.pointer_width() => {
+                        Ok(Value::Pointer(pointer))
+                    }
+                    value => {
+                        let bits = self.to_bits(value)?;
+                        Ok(Value::Bits(self.resize(&bits, width)))
+                    }
                 }
             }
             Type::Float(kind) => {
@@ -128,10 +133,15 @@ impl<D: Domain> Machine<'_, D> {
                 let function = self.program.functions[function].display_name().to_owned();
                 return Err(Fault::AccessToFunction { access, function }.into());
             }
-            ObjectKind::External(global) if self.settings.external == Extern::Error => {
-                let name = &self.program.globals[global].name;
-                return Err(Stop::unsupported(format!("variable `{name}`, which the program only declares")));
-            }
+            ObjectKind::External(global) => match self.settings.external {
+                Extern::Havoc => {
+                    self.assumed_globals.insert(global);
+                }
+                Extern::Error => {
+                    let name = &self.program.globals[global].name;
+                    return Err(Stop::unsupported(format!("variable `{name}`, which the program only declares")));
+                }
+            },
             _ => {}
         }
         let known = self.domain.explicit(&pointer.offset).map(BitVec::low_u64);

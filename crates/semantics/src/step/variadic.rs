@@ -126,7 +126,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The area of registers and the area of memory with this call's variable arguments; both end with the call.
     fn variadic_areas(&mut self, variadic: Variadic<Bits<D>>) -> Step<(ObjectId, ObjectId), D> {
-        let Variadic { arguments, general_registers, vector_registers } = variadic;
+        let Variadic { arguments, general_registers, vector_registers, areas } = variadic;
+        if let Some(areas) = areas {
+            return Ok(areas);
+        }
         let mut assignment = Assignment {
             data_model: self.program.data_model,
             general: general_registers,
@@ -141,7 +144,9 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &mut self.state.memory;
         let registers = memory.allocate_bytes(ObjectKind::Arguments, Vec::new(), REGISTERS_END, 16);
         let overflow = memory.allocate_bytes(ObjectKind::Arguments, Vec::new(), assignment.overflow, 16);
-        self.frame_mut().objects.extend([registers, overflow]);
+        if let Some(variadic) = &mut self.frame_mut().variadic {
+            variadic.areas = Some((registers, overflow));
+        }
         for (argument, place) in arguments.into_iter().zip(places) {
             let (area, at) = match place {
                 Place::Registers(at) => (registers, at),

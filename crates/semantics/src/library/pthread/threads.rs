@@ -21,7 +21,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("sched_yield", yield_turn),
         ("pthread_attr_init", super::attribute_init),
         ("pthread_attr_destroy", succeed),
-        ("pthread_attr_setdetachstate", succeed),
+        ("pthread_attr_setdetachstate", set_detached),
         ("pthread_attr_setstacksize", succeed),
     ]
 }
@@ -36,16 +36,27 @@ pub(super) fn thread_number(thread: ThreadId) -> u64 {
     thread.index() as u64 + 1
 }
 
+/// The first word of an attribute object says whether threads start detached.
+fn set_detached<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let attribute = machine.argument_pointer(call, 0)?;
+    let state = machine.argument_bits(call, 1, 32)?;
+    machine.write_bits(&attribute, state)?;
+    Ok(machine.reply_int(0))
+}
+
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let handle = machine.argument_pointer(call, 0)?;
     let routine = machine.argument(call, 2)?;
     let routine = machine.called_function(routine)?;
     let argument = machine.argument(call, 3)?;
+    let attribute = machine.argument_pointer(call, 1)?;
+    let detached = !machine.is_null(&attribute) && machine.word_at(&attribute, 0)? != 0;
     let new = machine.state.threads.next_id();
     let width = machine.program.data_model.pointer_width();
     let number = machine.number(width, thread_number(new));
     machine.write_bits(&handle, number)?;
     machine.state.threads.push(Thread::new());
+    machine.state.threads[new].detached = detached;
     let creator = std::mem::replace(&mut machine.current, new);
     let entered = machine.enter(routine, vec![argument], OnReturn::EndThread);
     machine.current = creator;
