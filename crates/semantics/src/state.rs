@@ -6,7 +6,7 @@ use crate::memory::Memory;
 use crate::thread::{Thread, ThreadId};
 use crate::value::{ObjectId, Value};
 
-/// The whole state of a program. A copy is cheap: memory is shared until written.
+/// The whole state of a program. Copies share the contents of objects until they are written.
 #[derive(Clone, Debug)]
 pub struct State<B> {
     /// The objects of all threads.

@@ -19,7 +19,7 @@ const RUN: u64 = 64;
 /// Explicit bytes that stand next to each other.
 pub(super) type Run = SmallVec<[u8; RUN as usize]>;
 
-/// Two bytes that differ, and how far from the start.
+/// Two bytes that differ.
 pub(super) struct Difference<B> {
     pub(super) left: B,
     pub(super) right: B,

@@ -1,6 +1,6 @@
 //! `<stdlib.h>`, arithmetic and the surroundings: absolute values, division, random numbers, the environment.
 //!
-//! Any sequence of random numbers is possible, so they are inputs of the program. No environment variable is set.
+//! Any sequence of random numbers is possible, so they are inputs of the program.
 
 use adamant_program::{BinaryOp, Predicate, Signedness, Type};
 
