@@ -229,6 +229,8 @@ fn empty_assembly_is_a_fence() {
     );
     assert_eq!(refused(&program), Vec::<String>::new());
     assert_eq!(count(&program, "f", |op| matches!(op, Op::Fence { .. })), 2);
+    let hidden = c("long f(int *p) { long x; __asm__(\"\" : \"=r\"(x) : \"0\"(p)); return x; }");
+    assert!(text(&hidden, "f").contains("pointer_to_int %0"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use model::{Op, Ordering};
 use super::body::{BodyLowering, Lowered};
 use super::constants::shortened;
 use super::{Step, Unsupported};
-use crate::ir::Instruction;
+use crate::ir::{Instruction, Opcode};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers a call of inline assembly.
@@ -22,12 +22,28 @@ impl<'m> BodyLowering<'_, 'm> {
                 self.push(Op::Fence { ordering: Ordering::SequentiallyConsistent });
                 return Ok(None);
             }
-            if passes_through(constraints) && call.operand(0).ty() == call.ty() {
-                return self.lowered(call.operand(0)).map(Some);
+            if passes_through(constraints) {
+                return self.passed_through(call).map(Some);
             }
         }
         let text = template.split_whitespace().collect::<Vec<_>>().join(" ");
         Unsupported::of(format!("inline assembly \"{}\"", shortened(&text)))
+    }
+
+    /// The one input as the one output, whose type may be an integer where the other is a pointer.
+    fn passed_through(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+        let (input, output) = (call.operand(0), call.ty());
+        let width = Some(self.cx.program.data_model.pointer_width());
+        if input.ty() == output {
+            return self.lowered(input);
+        }
+        if input.ty().is_pointer() && output.int_width() == width {
+            return self.convert(Opcode::LLVMPtrToInt, input, output);
+        }
+        if input.ty().int_width() == width && output.is_pointer() {
+            return self.convert(Opcode::LLVMIntToPtr, input, output);
+        }
+        Unsupported::of("inline assembly that changes the type of a value")
     }
 }
 
