@@ -183,3 +183,43 @@ fn several_files_are_linked() {
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains("part"), "{}", outcome.stderr);
 }
+
+#[test]
+fn atomic_functions_are_never_interrupted_whatever_the_level() {
+    let program = "#include <pthread.h>
+        int x;
+        void __VERIFIER_atomic_step(void) { int seen = x; seen++; x = seen; }
+        void *work(void *unused) { for (int i = 0; i < 5; i++) __VERIFIER_atomic_step(); return unused; }
+        int main(void) {
+            pthread_t a, b;
+            pthread_create(&a, 0, work, 0); pthread_create(&b, 0, work, 0);
+            pthread_join(a, 0); pthread_join(b, 0);
+            return x;
+        }";
+    for level in ["0", "1", "2"] {
+        for seed in ["1", "2", "3", "4", "5"] {
+            check_run(program, &["--opt", level, "--seed", seed], "", 10, "", "");
+        }
+    }
+}
+
+#[test]
+fn endless_allocation_ends_without_an_answer() {
+    let program = "#include <stdlib.h>\nint main(void) { for (;;) *(char *)malloc(1 << 29) = 1; }";
+    check_run(program, &[], "", 3, "", "bytes of memory in all objects");
+}
+
+#[test]
+fn output_without_a_reader_ends_the_run() {
+    let (folder, _) = folder_with("endless.c", "#include <stdio.h>\nint main(void) { for (;;) puts(\"again\"); }");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_adamant"))
+        .args(["run", "endless.c"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary was built");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(141));
+}

@@ -65,7 +65,7 @@ pub(crate) fn lower(
     lowering.declare_functions();
     lowering.initialise_globals()?;
     lowering.lower_bodies();
-    lowering.find_constructors();
+    lowering.find_constructors()?;
     if !module.assembly().trim().is_empty() {
         lowering
             .warnings

@@ -6,6 +6,7 @@
 //! lowering does the rest.
 
 mod arbitrary;
+mod atomic_sections;
 mod purity;
 mod returns;
 mod sharing;
@@ -26,7 +27,8 @@ pub(crate) fn run(module: &mut Module<'_>, opt: OptLevel) -> Result<(), Frontend
         OptLevel::O2 => "default<O2>,function(scalarizer)",
     };
     if opt != OptLevel::O0 {
-        purity::distrust_declarations(module);
+        purity::distrust_promises(module);
+        atomic_sections::keep_whole(module);
         if sharing::makes_threads(module) {
             sharing::mark_shared_accesses(module);
         }

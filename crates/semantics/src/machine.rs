@@ -52,6 +52,8 @@ pub struct MachineSettings {
     pub arguments: Vec<Vec<u8>>,
     /// The most bytes one object may have.
     pub largest_object: u64,
+    /// The most bytes that all objects together may have.
+    pub most_memory: u64,
     /// The most calls on one stack.
     pub deepest_stack: usize,
 }
@@ -62,6 +64,7 @@ impl Default for MachineSettings {
             external: Extern::Error,
             arguments: vec![b"program".to_vec()],
             largest_object: 1 << 30,
+            most_memory: 4 << 30,
             deepest_stack: 200_000,
         }
     }

@@ -26,6 +26,8 @@ pub struct Memory<B> {
     free: Vec<u32>,
     addresses: AddressSpace,
     pointer_width: u32,
+    /// The bytes of all objects that live.
+    total: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -51,7 +53,13 @@ impl<B: Clone> Memory<B> {
     /// Empty memory for pointers of this width.
     pub fn new(pointer_width: u32) -> Self {
         let null = Slot { generation: 0, object: None, last_kind: ObjectKind::Library };
-        Self { slots: vec![null], free: Vec::new(), addresses: AddressSpace::new(pointer_width), pointer_width }
+        Self {
+            slots: vec![null],
+            free: Vec::new(),
+            addresses: AddressSpace::new(pointer_width),
+            pointer_width,
+            total: 0,
+        }
     }
 
     /// The bytes of a pointer.
@@ -79,6 +87,7 @@ impl<B: Clone> Memory<B> {
 
     fn insert(&mut self, object: Object<B>) -> ObjectId {
         let kind = object.kind;
+        self.total += object.size;
         let object = Some(Arc::new(object));
         match self.free.pop() {
             Some(slot) => {
@@ -102,12 +111,18 @@ impl<B: Clone> Memory<B> {
         }
         if let Some(object) = slot.object.take() {
             slot.last_kind = object.kind;
+            self.total -= object.size;
             // A slot whose generations are used up is never filled again.
             if let Some(next) = slot.generation.checked_add(1) {
                 slot.generation = next;
                 self.free.push(id.slot);
             }
         }
+    }
+
+    /// The bytes of all objects that live.
+    pub fn total_bytes(&self) -> u64 {
+        self.total
     }
 
     /// The object, if it lives.

@@ -5,16 +5,16 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use llvm_sys::core::{
-    LLVMAliasGetAliasee, LLVMCountParams, LLVMGetAlignment, LLVMGetBasicBlockParent, LLVMGetBasicBlockTerminator,
-    LLVMGetBlockAddressBasicBlock, LLVMGetEnumAttributeAtIndex, LLVMGetFirstBasicBlock, LLVMGetFirstInstruction,
-    LLVMGetFirstUse, LLVMGetInitializer, LLVMGetIntrinsicID, LLVMGetNextBasicBlock, LLVMGetNextInstruction,
-    LLVMGetNextUse, LLVMGetNumOperands, LLVMGetOperand, LLVMGetParam, LLVMGetTypeAttributeValue, LLVMGetTypeContext,
-    LLVMGetUser, LLVMGetValueKind, LLVMGetValueName2, LLVMGlobalGetValueType, LLVMIntrinsicGetName, LLVMIsAUser,
-    LLVMIsDeclaration, LLVMIsGlobalConstant, LLVMIsThreadLocal, LLVMPrintValueToString, LLVMRemoveEnumAttributeAtIndex,
-    LLVMTypeOf,
+    LLVMAddAttributeAtIndex, LLVMAliasGetAliasee, LLVMCountParams, LLVMCreateEnumAttribute, LLVMGetAlignment,
+    LLVMGetBasicBlockParent, LLVMGetBasicBlockTerminator, LLVMGetBlockAddressBasicBlock, LLVMGetEnumAttributeAtIndex,
+    LLVMGetFirstBasicBlock, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetInitializer, LLVMGetIntrinsicID,
+    LLVMGetLinkage, LLVMGetNextBasicBlock, LLVMGetNextInstruction, LLVMGetNextUse, LLVMGetNumOperands, LLVMGetOperand,
+    LLVMGetParam, LLVMGetTypeAttributeValue, LLVMGetTypeContext, LLVMGetUser, LLVMGetValueKind, LLVMGetValueName2,
+    LLVMGlobalGetValueType, LLVMIntrinsicGetName, LLVMIsAUser, LLVMIsDeclaration, LLVMIsGlobalConstant,
+    LLVMIsThreadLocal, LLVMPrintValueToString, LLVMRemoveEnumAttributeAtIndex, LLVMTypeOf,
 };
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMContextRef, LLVMValueRef};
-use llvm_sys::{LLVMAttributeFunctionIndex, LLVMBasicBlock, LLVMValue};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMBasicBlock, LLVMLinkage, LLVMValue};
 
 use super::{Instruction, Type, ValueKind, text};
 
@@ -236,6 +236,24 @@ impl<'m> Value<'m> {
         self.expect(ValueKind::LLVMFunctionValueKind);
         // SAFETY: it is a function.
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, kind) }
+    }
+
+    /// Gives a function an attribute without a value.
+    pub(crate) fn add_function_attribute(self, name: &str) {
+        self.expect(ValueKind::LLVMFunctionValueKind);
+        let kind = super::Context::attribute_kind(name);
+        // SAFETY: it is a function, and the attribute is made in its context.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.raw()));
+            let attribute = LLVMCreateEnumAttribute(context, kind, 0);
+            LLVMAddAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
+    /// Whether a global is declared such that it may be missing, and is then null.
+    pub(crate) fn may_be_missing(self) -> bool {
+        // SAFETY: it is a global value.
+        self.is_declaration() && unsafe { LLVMGetLinkage(self.raw()) } == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
     /// The type that an attribute such as `byval` gives to parameter `index`, from 0, of a function.

@@ -30,6 +30,9 @@ impl<'m> Lowering<'m> {
             ValueKind::LLVMConstantPointerNullValueKind if value.ty().address_space() == 0 => {
                 Some(Known::Number(BitVec::zero(self.program.data_model.pointer_width())))
             }
+            ValueKind::LLVMGlobalVariableValueKind | ValueKind::LLVMFunctionValueKind if value.may_be_missing() => {
+                Some(Known::Number(BitVec::zero(self.program.data_model.pointer_width())))
+            }
             ValueKind::LLVMGlobalVariableValueKind if !value.is_thread_local() => {
                 self.globals.get(&value).map(|&global| Known::Address(AddressTarget::Global(global), 0))
             }

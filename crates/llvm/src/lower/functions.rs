@@ -6,6 +6,7 @@ use model::{FunctionId, Op, TerminatorOp};
 use super::body::BodyLowering;
 use super::constants::{Known, part_count};
 use super::{Lowering, Step, Unsupported};
+use crate::FrontendError;
 use crate::ir::{Type, Value};
 
 impl<'m> Lowering<'m> {
@@ -96,26 +97,37 @@ impl<'m> Lowering<'m> {
     }
 
     /// Lists the functions that run before `main` and when the program exits.
-    pub(super) fn find_constructors(&mut self) {
-        self.program.constructors = self.listed_functions("llvm.global_ctors");
-        self.program.destructors = self.listed_functions("llvm.global_dtors");
+    pub(super) fn find_constructors(&mut self) -> Result<(), FrontendError> {
+        self.program.constructors = self.listed_functions("llvm.global_ctors")?;
+        self.program.destructors = self.listed_functions("llvm.global_dtors")?;
         // The list of destructors is run from its end.
         self.program.destructors.reverse();
+        Ok(())
     }
 
     /// The functions of a list of (priority, function, data), by ascending priority.
-    fn listed_functions(&mut self, name: &str) -> Vec<FunctionId> {
-        let Some(list) = self.module.global(name).and_then(Value::initialiser) else { return Vec::new() };
+    fn listed_functions(&mut self, name: &str) -> Result<Vec<FunctionId>, FrontendError> {
+        let Some(list) = self.module.global(name).and_then(Value::initialiser) else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for index in 0..u32::try_from(part_count(list.ty())).unwrap_or(0) {
             let Some(entry) = list.part(index) else { break };
             let priority = entry.part(0).and_then(Value::as_u64).unwrap_or(u64::MAX);
             let function = entry.part(1).and_then(|function| self.fold(function));
-            if let Some(Known::Address(model::AddressTarget::Function(function), 0)) = function {
-                found.push((priority, function));
+            match function {
+                Some(Known::Address(model::AddressTarget::Function(function), 0)) => found.push((priority, function)),
+                // Null ends a list early in old files.
+                Some(Known::Number(bits)) if bits.is_zero() => {}
+                _ => {
+                    let what = "an entry that is not a function".to_owned();
+                    return Err(FrontendError::UnsupportedInitialiser {
+                        global: name.to_owned(),
+                        position: None,
+                        what,
+                    });
+                }
             }
         }
         found.sort_by_key(|&(priority, _)| priority);
-        found.into_iter().map(|(_, function)| function).collect()
+        Ok(found.into_iter().map(|(_, function)| function).collect())
     }
 }

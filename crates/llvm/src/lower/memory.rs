@@ -47,7 +47,7 @@ impl<'m> BodyLowering<'_, 'm> {
         let width = self.cx.program.data_model.pointer_width();
         let count = instruction.operand(0);
         if let Some(count) = count.as_u64() {
-            let Some(bytes) = count.checked_mul(element) else {
+            let Some(bytes) = count.checked_mul(element).filter(|bytes| width >= 64 || bytes >> width == 0) else {
                 return Unsupported::of("local larger than any memory");
             };
             return Ok(self.number(width, bytes));

@@ -5,6 +5,7 @@ use crate::library::{Answer, Call, Models, Reply, cxx};
 use crate::machine::Machine;
 use crate::state::{ExitHandler, Phase};
 use crate::stop::{Fault, Stop};
+use crate::thread::Resume;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -34,10 +35,12 @@ fn trap<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
 
 /// Runs the exit handlers, one by one, in the thread that called.
 fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    if !matches!(machine.state.phase, Phase::Exiting(_)) {
+    if machine.state.threads[machine.current].resume != Resume::Returned {
         let status = machine.argument(call, 0)?;
         machine.state.exit_status = machine.status_of(status)?;
-        machine.state.phase = Phase::Exiting(0);
+        if !matches!(machine.state.phase, Phase::Exiting(_)) {
+            machine.state.phase = Phase::Exiting(0);
+        }
     }
     match machine.next_exit_handler()? {
         Some((function, arguments)) => Ok(Reply::Enter(function, arguments)),

@@ -105,7 +105,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         let kind = self.state.memory.object(pointer.object).map(|object| object.kind);
         match kind {
             Ok(ObjectKind::Function(function)) if at_start => Ok(function),
-            _ if pointer.object == ObjectId::NULL => Err(Fault::NotAFunction { target: "null".to_owned() }.into()),
+            _ if self.is_null(&pointer) => Err(Fault::NotAFunction { target: "null".to_owned() }.into()),
+            _ if pointer.object == ObjectId::NULL => {
+                let target = format!("address {}", self.offset_text(&pointer.offset));
+                Err(Fault::NotAFunction { target }.into())
+            }
             _ => Err(Fault::NotAFunction { target: self.describe(pointer.object) }.into()),
         }
     }

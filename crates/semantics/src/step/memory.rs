@@ -234,8 +234,15 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn size_of(&mut self, size: &Bits<D>) -> Step<u64, D> {
         let size = self.concretise(size)?;
         match size.to_u64() {
-            Some(size) if size <= self.settings.largest_object => Ok(size),
-            _ => Err(Stop::unsupported(format!("an object of {size} bytes"))),
+            Some(size) if size > self.settings.largest_object => Err(Stop::unsupported(format!(
+                "an object of {size} bytes, more than the {} that one may have",
+                self.settings.largest_object
+            ))),
+            Some(size) if self.state.memory.total_bytes() + size > self.settings.most_memory => Err(Stop::unsupported(
+                format!("more than {} bytes of memory in all objects", self.settings.most_memory),
+            )),
+            Some(size) => Ok(size),
+            None => Err(Stop::unsupported(format!("an object of {size} bytes"))),
         }
     }
 
