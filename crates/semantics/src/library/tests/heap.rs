@@ -10,7 +10,11 @@ fn allocation() {
     check("malloc", &[Long(0)], "\"\"");
     check("calloc", &[Long(2), Long(2)], "\"....\"");
     check("calloc", &[Long(1 << 40), Long(1 << 40)], "null");
-    check("malloc", &[Long(1 << 40)], "unsupported: an object of 1099511627776 bytes, more than the 1073741824 that one may have");
+    check(
+        "malloc",
+        &[Long(1 << 40)],
+        "unsupported: an object of 1099511627776 bytes, more than the 1073741824 that one may have",
+    );
     check("aligned_alloc", &[Long(64), Long(2)], "\"~~\"");
     check("posix_memalign", &[Place, Long(64), Long(2)], "0 [\"~~\"]");
     check("posix_memalign", &[Place, Long(3), Long(2)], "22 [........]");
