@@ -31,13 +31,13 @@ demo: build ## look at and execute the programs of examples/, with explanations
 
 .PHONY: test
 test: lint ## all that continuous integration asks for: lints and every test
+	cargo test --workspace --doc $(CARGO_FLAGS)
 	@if cargo nextest --version &>/dev/null; then \
 	    set -x; cargo nextest run --workspace $(CARGO_FLAGS); \
 	else \
 	    echo "cargo-nextest is not installed: using cargo test instead"; \
 	    set -x; cargo test --workspace --lib --bins --tests --examples $(CARGO_FLAGS); \
 	fi
-	cargo test --workspace --doc $(CARGO_FLAGS)
 
 .PHONY: lint
 lint: setup ## check formatting, clippy and the documentation, warnings being errors

@@ -23,15 +23,13 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(LoadError::Malformed(what)) = error.downcast_ref() {
         return internal(what);
     }
-    eprintln!("adamant: {error:#}");
+    say!("adamant: {error:#}");
     ExitCode::from(USAGE)
 }
 
 /// A bug of ours, said as such.
 fn internal(what: &str) -> ExitCode {
-    eprintln!(
-        "adamant: internal error: {what}\nThis is a bug of Adamant. Please report it, with the input if you can."
-    );
+    say!("adamant: internal error: {what}\nThis is a bug of Adamant. Please report it, with the input if you can.");
     ExitCode::from(INTERNAL)
 }
 

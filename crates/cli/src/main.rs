@@ -1,7 +1,13 @@
 //! The command line of Adamant: arguments to settings, the pipeline, output and an exit code.
 //!
 //! This is the only crate that prints and that reads the environment.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is this crate's job")]
+/// Prints a line on standard error. Where nobody reads it, there is nobody to tell.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($text)*);
+    }};
+}
 
 mod arguments;
 mod exit;

@@ -17,9 +17,9 @@ pub(crate) fn source_line(program: &Program, text: &mut SourceText, position: Po
 pub(crate) fn print_stack(program: &Program, text: &mut SourceText, stack: &StackTrace) {
     for call in &stack.calls {
         let function = program.functions[call.function].display_name();
-        eprintln!("    in {function} at {}", place(program, call.position));
+        say!("    in {function} at {}", place(program, call.position));
         if let Some(line) = call.position.and_then(|position| source_line(program, text, position)) {
-            eprintln!("        {line}");
+            say!("        {line}");
         }
     }
 }

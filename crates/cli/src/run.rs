@@ -14,7 +14,7 @@ use crate::place::{place, print_stack, source_line};
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let loaded = load(&arguments.program.files, &arguments.program.frontend_settings())?;
     for warning in &loaded.warnings {
-        eprintln!("adamant: warning: {warning}");
+        say!("adamant: warning: {warning}");
     }
     let program = &loaded.program;
     let mut text = SourceText::default();
@@ -42,14 +42,14 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
     for &function in &report.assumed {
         let function = &program.functions[function];
         let name = function.display_name();
-        eprintln!("adamant: warning: `{name}` has no body and no model; its results were made up");
+        say!("adamant: warning: `{name}` has no body and no model; its results were made up");
     }
     for &global in &report.assumed_globals {
         let name = &program.globals[global].name;
-        eprintln!("adamant: warning: variable `{name}` is only declared; its contents were made up");
+        say!("adamant: warning: variable `{name}` is only declared; its contents were made up");
     }
     if report.inputs_left > 0 {
-        eprintln!("adamant: warning: {} of the inputs given were not asked for", report.inputs_left);
+        say!("adamant: warning: {} of the inputs given were not asked for", report.inputs_left);
     }
     let (message, code) = match &report.ending {
         RunEnding::Exited(status) => return ExitCode::from(*status as u8),
@@ -70,11 +70,11 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
         RunEnding::Exhausted(Exhausted::Cancelled) => ("interrupted".to_owned(), UNKNOWN),
     };
     let position = report.stacks.first().and_then(|stack| stack.calls.iter().find_map(|call| call.position));
-    eprintln!("adamant: {}: {message}", place(program, position));
+    say!("adamant: {}: {message}", place(program, position));
     let several = report.stacks.len() > 1;
     for stack in &report.stacks {
         if several || stack.thread != ThreadId::FIRST {
-            eprintln!("  {:?}:", stack.thread);
+            say!("  {:?}:", stack.thread);
         }
         print_stack(program, text, stack);
     }
@@ -96,10 +96,10 @@ fn print_step(program: &Program, text: &mut SourceText, step: &TraceStep) {
     let place = format!("{}:{}", program.source.files[position.file].name, position.line);
     let thread = format!("{:?}", step.thread);
     match assignments.is_empty() {
-        true => eprintln!("{thread} {function:<12} {place:<28} {indent}{line}"),
+        true => say!("{thread} {function:<12} {place:<28} {indent}{line}"),
         false => {
             let assignments = assignments.join(", ");
-            eprintln!("{thread} {function:<12} {place:<28} {indent}{line:<40}  // {assignments}");
+            say!("{thread} {function:<12} {place:<28} {indent}{line:<40}  // {assignments}");
         }
     }
 }

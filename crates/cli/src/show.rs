@@ -11,7 +11,7 @@ use crate::arguments::ShowArguments;
 pub(crate) fn show(arguments: &ShowArguments) -> anyhow::Result<ExitCode> {
     let loaded = load(&arguments.program.files, &arguments.program.frontend_settings())?;
     for warning in &loaded.warnings {
-        eprintln!("adamant: warning: {warning}");
+        say!("adamant: warning: {warning}");
     }
     let program = &loaded.program;
     let function = arguments.function.as_deref().map(|name| find_function(program, name)).transpose()?;

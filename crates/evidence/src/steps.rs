@@ -35,10 +35,10 @@ pub struct Assignment {
 pub struct StepRecorder<F> {
     emit: F,
     pending: Option<TraceStep>,
-    /// Assignments made before the first line was entered.
+    /// Assignments made before the first line of a thread was entered.
     early: Vec<Assignment>,
-    /// The block that ran last; going back from it starts a new round of a loop.
-    last_block: BlockId,
+    /// The statement that ran last: thread, depth, block, number. Going back from it starts a new round of a loop.
+    last: Option<(ThreadId, usize, BlockId, u32)>,
     /// The value shown last of each variable of each call on the stacks, so that only changes are shown.
     shown: FxHashMap<(ThreadId, usize), FxHashMap<VariableId, String>>,
     names: PlaceNames,
@@ -51,7 +51,7 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
             emit,
             pending: None,
             early: Vec::new(),
-            last_block: BlockId::FIRST,
+            last: None,
             shown: FxHashMap::default(),
             names: PlaceNames::default(),
         }
@@ -92,8 +92,9 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
             let depth = frames.len();
             let step = TraceStep { thread, depth, function: frame.function, position, assignments: Vec::new() };
             let (file, line) = (source[position].file, source[position].line);
-            let goes_back = frame.block < self.last_block;
-            self.last_block = frame.block;
+            let here = (thread, depth, frame.block, frame.statement);
+            let goes_back = self.last.is_some_and(|last| (last.0, last.1) == (thread, depth) && here <= last);
+            self.last = Some(here);
             self.enter_line(step, |pending| {
                 let found = source[pending.position];
                 !goes_back && (pending.thread, pending.depth, found.file, found.line) == (thread, depth, file, line)
@@ -101,8 +102,8 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
         }
         let assignment = statement.and_then(|statement| self.assignment(machine, thread, &statement.op));
         match (assignment, &mut self.pending) {
-            (Some(assignment), Some(pending)) => pending.assignments.push(assignment),
-            (Some(assignment), None) => self.early.push(assignment),
+            (Some(assignment), Some(pending)) if pending.thread == thread => pending.assignments.push(assignment),
+            (Some(assignment), _) => self.early.push(assignment),
             (None, _) => {}
         }
     }

@@ -95,7 +95,7 @@ pub enum FrontendError {
         target: String,
     },
     /// The file has another data model than asked for, or than the files before it.
-    #[error("{}: has data model {found:?}, but {expected:?} is {}", .file.display(), why(*.asked))]
+    #[error("{}: has data model {found}, but {expected} is {}", .file.display(), why(*.asked))]
     DataModelConflict {
         /// The file.
         file: PathBuf,

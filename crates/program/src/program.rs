@@ -46,6 +46,15 @@ pub enum Origin {
     Optimised,
 }
 
+impl std::fmt::Display for DataModel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Ilp32 => "ILP32",
+            Self::Lp64 => "LP64",
+        })
+    }
+}
+
 impl DataModel {
     /// The width of a pointer in bits.
     pub const fn pointer_width(self) -> u32 {

@@ -34,7 +34,9 @@ pub enum StartupError {
 impl std::fmt::Display for StartupError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoMain => write!(f, "the program has no function `main`"),
+            Self::NoMain => {
+                write!(f, "the program has no function `main` with a body; add the file that defines it to the inputs")
+            }
             Self::GlobalTooLarge { name, size } => write!(f, "the global variable `{name}` has {size} bytes"),
         }
     }
