@@ -33,7 +33,7 @@ pub fn load(inputs: &[PathBuf], settings: &FrontendSettings) -> Result<Loaded, F
             }
             Input::Ir(file, form, bytes) => {
                 linker.origin = Origin::Optimised;
-                let mut module = reader::read(&context, &file, form, &bytes, settings)?;
+                let mut module = reader::read(&context, &file, form, &bytes)?;
                 prepare::let_calls_return(&mut module);
                 linker.add(&file, module)?;
             }
@@ -48,7 +48,7 @@ pub fn load_ir_bytes(name: &str, bytes: &[u8], settings: &FrontendSettings) -> R
     let file = Path::new(name);
     let mut linker = Linker::new(settings);
     linker.origin = Origin::Optimised;
-    let mut module = reader::read(&context, file, reader::form_of(bytes), bytes, settings)?;
+    let mut module = reader::read(&context, file, reader::form_of(bytes), bytes)?;
     prepare::let_calls_return(&mut module);
     linker.add(file, module)?;
     linker.finish(&context)

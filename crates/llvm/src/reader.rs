@@ -1,24 +1,26 @@
 //! Reading LLVM text and bitcode that others wrote, without trusting it.
 //!
-//! LLVM's readers report most malformed files, but some corrupted bitcode makes them crash. So a file is first read by
-//! a compiler in a process of its own, and refused if that process dies. Without a compiler this check is left out.
+//! LLVM's readers report most malformed files, but some corrupted bitcode makes them crash, or read what is not there. So a file
+//! is first read, verified and written again by LLVM's `opt` in a process of its own; only what that process wrote is read
+//! here. Without `opt` the file is read directly.
 
-use std::ffi::OsString;
 use std::fs;
+use std::io;
 use std::path::Path;
-use std::process::ExitStatus;
+use std::process::{Command, Output, Stdio};
 
-use crate::compile::run_clang;
+use crate::FrontendError;
 use crate::input::IrForm;
 use crate::ir::{Context, Module};
-use crate::{FrontendError, FrontendSettings};
 
 /// The first bytes of bitcode.
 const BITCODE_MAGIC: &[u8] = b"BC\xC0\xDE";
 /// The first bytes of bitcode inside a wrapper.
 const WRAPPER_MAGIC: &[u8] = b"\xDE\xC0\x17\x0B";
-/// The exit code of clang when LLVM gives up.
-const FATAL_EXIT: i32 = 70;
+/// The reader, by its name and where Debian puts it.
+const READERS: [&str; 2] = ["opt-19", "/usr/lib/llvm-19/bin/opt"];
+/// The exit code of `opt` for a file that it rejects; with any other it died.
+const REJECTED: i32 = 1;
 
 /// The form of LLVM that these bytes begin like.
 pub(crate) fn form_of(bytes: &[u8]) -> IrForm {
@@ -31,7 +33,6 @@ pub(crate) fn read<'c>(
     file: &Path,
     form: IrForm,
     bytes: &[u8],
-    settings: &FrontendSettings,
 ) -> Result<Module<'c>, FrontendError> {
     let bad = |message: String| bad_file(file, form, message, bytes);
     match (form, form_of(bytes)) {
@@ -46,10 +47,11 @@ pub(crate) fn read<'c>(
     if form == IrForm::Bitcode && !bytes.len().is_multiple_of(4) {
         return Err(bad("its length is not a multiple of four; it was cut off or damaged".to_owned()));
     }
-    if let Some(last_words) = death_of_reader(bytes, settings)? {
-        return Err(bad(last_words));
+    match rewritten(file, bytes)? {
+        Rewritten::Bitcode(bitcode) => read_trusted(context, file, IrForm::Bitcode, &bitcode),
+        Rewritten::Refused(message) => Err(bad(message)),
+        Rewritten::NoReader => read_trusted(context, file, form, bytes),
     }
-    read_trusted(context, file, form, bytes)
 }
 
 /// Reads and verifies LLVM that our own compiler wrote.
@@ -65,24 +67,48 @@ pub(crate) fn read_trusted<'c>(
     Ok(module)
 }
 
-/// What a process says that dies of reading these bytes; `None` if it does not.
-fn death_of_reader(bytes: &[u8], settings: &FrontendSettings) -> Result<Option<String>, FrontendError> {
-    let temporary = |reason| FrontendError::TemporaryFile { reason };
-    let folder = tempfile::tempdir().map_err(temporary)?;
-    let copy = folder.path().join("input.ir");
-    fs::write(&copy, bytes).map_err(temporary)?;
-    let mut arguments: Vec<OsString> =
-        ["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"].iter().map(OsString::from).collect();
-    arguments.push(copy.clone().into_os_string());
-    match run_clang(&copy, &arguments, settings) {
-        Ok(output) if has_died(output.status) => Ok(Some(last_words(&String::from_utf8_lossy(&output.stderr)))),
-        Ok(_) | Err(FrontendError::ClangMissing { .. }) => Ok(None),
-        Err(error) => Err(error),
-    }
+/// What became of a file that another process read.
+enum Rewritten {
+    /// Bitcode of the same module.
+    Bitcode(Vec<u8>),
+    /// What is wrong with the file.
+    Refused(String),
+    /// There is no program to read it.
+    NoReader,
 }
 
-fn has_died(status: ExitStatus) -> bool {
-    status.code().is_none_or(|code| code == FATAL_EXIT)
+/// Lets another process read, verify and write a module.
+fn rewritten(file: &Path, bytes: &[u8]) -> Result<Rewritten, FrontendError> {
+    let temporary = |reason| FrontendError::TemporaryFile { reason };
+    let folder = tempfile::tempdir().map_err(temporary)?;
+    let (copy, result) = (folder.path().join("input.ir"), folder.path().join("output.bc"));
+    fs::write(&copy, bytes).map_err(temporary)?;
+    let Some(output) = run_reader(&copy, &result).map_err(temporary)? else { return Ok(Rewritten::NoReader) };
+    if output.status.success() {
+        return fs::read(&result).map(Rewritten::Bitcode).map_err(temporary);
+    }
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let message = match output.status.code() {
+        Some(REJECTED) => first_lines(&stderr),
+        _ => last_words(&stderr),
+    };
+    let message = message.replace(&copy.display().to_string(), &file.display().to_string());
+    let message = READERS.iter().fold(message, |message, reader| message.replace(&format!("{reader}: "), ""));
+    Ok(Rewritten::Refused(message))
+}
+
+/// Runs the first reader that is there; `None` if there is none.
+fn run_reader(input: &Path, output: &Path) -> io::Result<Option<Output>> {
+    for reader in READERS {
+        let mut command = Command::new(reader);
+        command.args(["-passes=verify", "-o"]).arg(output).arg(input).stdin(Stdio::null());
+        match command.output() {
+            Ok(output) => return Ok(Some(output)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
 }
 
 /// What LLVM found wrong before it gave up, without the report of the crash.
