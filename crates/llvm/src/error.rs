@@ -135,6 +135,9 @@ pub enum FrontendError {
 /// The sentence about versions, which explains most failures to read LLVM.
 fn hint(producer: Option<&str>) -> String {
     match producer {
+        Some(producer) if producer.contains("LLVM19") || producer.contains("version 19") => {
+            "\nIt was written by LLVM 19, which is read here: the file is damaged".to_owned()
+        }
         Some(producer) => {
             format!("\nLLVM 19 is read here, and the file was written by {producer}: write it again with LLVM 19")
         }

@@ -1,8 +1,9 @@
 //! Reading LLVM text and bitcode that others wrote, without trusting it.
 //!
 //! LLVM's readers report most malformed files, but some corrupted bitcode makes them crash, or read what is not there. So a file
-//! is first read, verified and written again by LLVM's `opt` in a process of its own; only what that process wrote is read
-//! here. Without `opt` the file is read directly.
+//! is first read, verified and written as text by LLVM's `opt` in a process of its own; only what that process wrote is read
+//! here. Text, because LLVM's printer crashes on debug information that its reader and its verifier let pass. Without `opt`
+//! the file is read directly.
 
 use std::fs;
 use std::io;
@@ -48,7 +49,7 @@ pub(crate) fn read<'c>(
         return Err(bad("its length is not a multiple of four; it was cut off or damaged".to_owned()));
     }
     match rewritten(file, bytes)? {
-        Rewritten::Bitcode(bitcode) => read_trusted(context, file, IrForm::Bitcode, &bitcode),
+        Rewritten::Text(text) => read_trusted(context, file, IrForm::Text, &text),
         Rewritten::Refused(message) => Err(bad(message)),
         Rewritten::NoReader => read_trusted(context, file, form, bytes),
     }
@@ -69,8 +70,8 @@ pub(crate) fn read_trusted<'c>(
 
 /// What became of a file that another process read.
 enum Rewritten {
-    /// Bitcode of the same module.
-    Bitcode(Vec<u8>),
+    /// The text of the same module.
+    Text(Vec<u8>),
     /// What is wrong with the file.
     Refused(String),
     /// There is no program to read it.
@@ -81,11 +82,11 @@ enum Rewritten {
 fn rewritten(file: &Path, bytes: &[u8]) -> Result<Rewritten, FrontendError> {
     let temporary = |reason| FrontendError::TemporaryFile { reason };
     let folder = tempfile::tempdir().map_err(temporary)?;
-    let (copy, result) = (folder.path().join("input.ir"), folder.path().join("output.bc"));
+    let (copy, result) = (folder.path().join("input.ir"), folder.path().join("output.ll"));
     fs::write(&copy, bytes).map_err(temporary)?;
     let Some(output) = run_reader(&copy, &result).map_err(temporary)? else { return Ok(Rewritten::NoReader) };
     if output.status.success() {
-        return fs::read(&result).map(Rewritten::Bitcode).map_err(temporary);
+        return fs::read(&result).map(Rewritten::Text).map_err(temporary);
     }
     let stderr = String::from_utf8_lossy(&output.stderr);
     let message = match output.status.code() {
@@ -101,7 +102,7 @@ fn rewritten(file: &Path, bytes: &[u8]) -> Result<Rewritten, FrontendError> {
 fn run_reader(input: &Path, output: &Path) -> io::Result<Option<Output>> {
     for reader in READERS {
         let mut command = Command::new(reader);
-        command.args(["-passes=verify", "-o"]).arg(output).arg(input).stdin(Stdio::null());
+        command.args(["-passes=verify", "-S", "-o"]).arg(output).arg(input).stdin(Stdio::null());
         match command.output() {
             Ok(output) => return Ok(Some(output)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
