@@ -87,6 +87,11 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.is_empty()
     }
 
+    /// The item for change, if the id belongs to this arena.
+    pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
+        self.items.get_mut(id.index())
+    }
+
     /// The item, if the id belongs to this arena.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())

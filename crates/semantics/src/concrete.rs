@@ -9,7 +9,7 @@ use adamant_expr::{
 };
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 
-use crate::domain::{Domain, InputRequest, Stream};
+use crate::domain::{Domain, FreshContents, InputRequest, Stream};
 
 /// Values as they are. `W` is the world around the program.
 #[derive(Debug)]
@@ -207,8 +207,12 @@ impl<W: World> Domain for Concrete<W> {
         self.world.arbitrary(width)
     }
 
-    fn fresh_bytes(&mut self, length: usize) -> Option<Vec<u8>> {
-        Some(self.world.fresh_bytes(length))
+    fn fresh_memory(&mut self, length: usize) -> FreshContents {
+        FreshContents::Known(self.world.fresh_bytes(length))
+    }
+
+    fn settle(&mut self, _: u64, _: u64, _: u32) -> BitVec {
+        unreachable!("no memory is left open")
     }
 
     fn print(&mut self, stream: Stream, text: &[u8]) {

@@ -90,13 +90,41 @@ pub trait Domain {
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Self::Bits>;
     /// The value of something undefined: an uninitialised variable, a result the language does not fix.
     fn arbitrary(&mut self, width: u32) -> Self::Bits;
-    /// The contents of `length` bytes of fresh memory, if they are chosen when it is allocated and not when it is read.
-    fn fresh_bytes(&mut self, length: usize) -> Option<Vec<u8>>;
+    /// The contents of `length` bytes of fresh memory.
+    fn fresh_memory(&mut self, length: usize) -> FreshContents;
+    /// The bits of fresh memory that [`fresh_memory`](Self::fresh_memory) left open, from byte `offset` of the object on, now that
+    /// they are looked at. Each byte is settled once.
+    fn settle(&mut self, origin: u64, offset: u64, width: u32) -> Self::Bits;
+
+    /// The running thread is about to access memory, or to do something else that the audience can notice. An engine that interleaves
+    /// threads interrupts here; nothing of the statement has been done yet.
+    #[inline]
+    fn notice(&mut self, _: Audience) -> Result<(), Self::Interrupt> {
+        Ok(())
+    }
 
     /// Takes what the program prints.
     fn print(&mut self, _stream: Stream, _text: &[u8]) {}
     /// The next byte of the program's standard input; `Ok(None)` at its end.
     fn read_byte(&mut self) -> Result<Option<Self::Bits>, Self::Interrupt>;
+}
+
+/// Who can notice an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// No other thread: the memory is private, no other thread lives, or this one is inside an atomic section.
+    Nobody,
+    /// Other threads.
+    Others,
+}
+
+/// What fresh memory holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FreshContents {
+    /// These bytes.
+    Known(Vec<u8>),
+    /// Bytes that are chosen when they are looked at; the number tells which piece of memory they belong to.
+    Open(u64),
 }
 
 /// What the program asks for when it wants an input.

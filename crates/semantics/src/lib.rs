@@ -4,12 +4,14 @@
 //! domain executes programs; engines bring symbolic ones. Undefined behaviour ends in a typed [`Fault`], what the model does not
 //! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
 
+mod canonical;
 mod concrete;
 mod domain;
 mod execute;
 mod library;
 mod machine;
 mod memory;
+mod pauses;
 mod startup;
 mod state;
 mod step;
@@ -18,11 +20,13 @@ mod thread;
 mod trace;
 mod value;
 
+pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
-pub use domain::{Domain, InputKind, InputRequest, Stream};
+pub use domain::{Audience, Domain, FreshContents, InputKind, InputRequest, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use machine::{Extern, Machine, MachineSettings, Pause};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
+pub use pauses::{PauseAt, Pauses};
 pub use startup::StartupError;
 pub use state::State;
 pub use stop::{AccessKind, Fault, InvalidFree, Outcome, Stop};

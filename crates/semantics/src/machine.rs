@@ -8,9 +8,10 @@ use adamant_program::{
     Block, BlockId, Body, ConstantId, FunctionId, GlobalId, Operand, PositionId, Program, RegisterId, Type, TypeId,
 };
 
-use crate::domain::Domain;
+use crate::domain::{Audience, Domain};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
+use crate::pauses::{PauseAt, Pauses};
 use crate::state::State;
 use crate::stop::{Outcome, Stop};
 use crate::thread::{Frame, Status, ThreadId};
@@ -27,6 +28,10 @@ pub struct Machine<'p, D: Domain> {
     pub domain: D,
     /// The state, which an engine may copy and put back.
     pub state: State<Bits<D>>,
+    /// Where threads pause when they enter a block; nowhere, if there is none.
+    pub pauses: Option<&'p Pauses>,
+    /// Whether threads pause at the blocks marked [`PauseAt::Join`] too.
+    pub pause_at_joins: bool,
     pub(crate) program: &'p Program,
     pub(crate) settings: MachineSettings,
     /// The values of constants; none where each use may have another.
@@ -35,6 +40,7 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) global_objects: IdVec<GlobalId, ObjectId>,
     pub(crate) function_objects: IdVec<FunctionId, ObjectId>,
     pub(crate) current: ThreadId,
+    pub(crate) ticks: u64,
     /// Functions without body or model whose results were made up.
     pub(crate) assumed: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
@@ -50,6 +56,8 @@ pub struct MachineSettings {
     pub external: Extern,
     /// What `main` finds in `argv`.
     pub arguments: Vec<Vec<u8>>,
+    /// Functions whose call is an error, whether or not they have a body.
+    pub error_functions: Vec<String>,
     /// The most bytes one object may have.
     pub largest_object: u64,
     /// The most bytes that all objects together may have.
@@ -63,6 +71,7 @@ impl Default for MachineSettings {
         Self {
             external: Extern::Error,
             arguments: vec![b"program".to_vec()],
+            error_functions: Vec::new(),
             largest_object: 1 << 30,
             most_memory: 4 << 30,
             deepest_stack: 200_000,
@@ -83,6 +92,8 @@ pub enum Extern {
 pub(crate) enum Link<'p, D: Domain> {
     Body(&'p Body),
     Model(Model<'p, D>),
+    /// A function whose call is an error.
+    Error,
     Missing,
 }
 
@@ -97,6 +108,8 @@ pub enum Pause {
     Yielded,
     /// It has ended.
     Finished,
+    /// It has entered a block where it was to pause.
+    Entered,
 }
 
 /// What a statement did to control.
@@ -147,7 +160,9 @@ impl<'p, D: Domain> Machine<'p, D> {
             let body = self.body_of(frame.function);
             let block = &body.blocks[frame.block];
             match self.run_block(body, block, &mut left)? {
-                Flow::Next | Flow::Moved => {}
+                Flow::Next => {}
+                Flow::Moved if self.pauses_here() => return Ok(Pause::Entered),
+                Flow::Moved => {}
                 Flow::Wait => return Ok(Pause::Waiting),
                 Flow::Yield => return Ok(Pause::Yielded),
                 Flow::Finished => return Ok(Pause::Finished),
@@ -165,6 +180,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 return Ok(Flow::Moved);
             }
             let flow = self.execute(body, statement)?;
+            self.ticks += u64::from(!statement.op.is_quiet());
             *left -= 1;
             match flow {
                 Flow::Next => {
@@ -185,10 +201,65 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.terminate(body, block)
     }
 
+    /// Whether the current thread stands at the start of a block where it is to pause.
+    #[inline]
+    fn pauses_here(&self) -> bool {
+        let Some(pauses) = self.pauses else { return false };
+        let Some(frame) = self.state.threads[self.current].frames.last() else { return false };
+        frame.statement == 0
+            && match pauses.at(frame.function, frame.block) {
+                PauseAt::Never => false,
+                PauseAt::Join => self.pause_at_joins,
+                PauseAt::Always => true,
+            }
+    }
+
+    /// How many statements have run so far that other threads may notice or that choose something. Statements that only compute with
+    /// registers do not count, so that two runs can be compared that differ in when they do so.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    /// Tells the domain about an action on an object.
+    #[inline]
+    pub(crate) fn notice_access(&mut self, object: ObjectId) -> Step<(), D> {
+        let audience = match self.state.memory.is_shared(object) {
+            true => self.audience(),
+            false => Audience::Nobody,
+        };
+        self.domain.notice(audience).map_err(interrupted)
+    }
+
+    /// Tells the domain about an action that every other thread can notice.
+    pub(crate) fn notice_action(&mut self) -> Step<(), D> {
+        let audience = self.audience();
+        self.domain.notice(audience).map_err(interrupted)
+    }
+
+    /// Tells the domain that objects end their lives.
+    pub(crate) fn notice_release(&mut self, mut objects: impl Iterator<Item = ObjectId>) -> Step<(), D> {
+        match objects.find(|&object| self.state.memory.is_shared(object)) {
+            Some(object) => self.notice_access(object),
+            None => Ok(()),
+        }
+    }
+
+    /// Who can notice what the current thread does openly.
+    #[inline]
+    fn audience(&self) -> Audience {
+        let threads = &self.state.threads;
+        if threads.len() == 1 || threads[self.current].atomic_depth > 0 {
+            return Audience::Nobody;
+        }
+        let is_other =
+            |(id, thread): (ThreadId, &crate::thread::Thread<Bits<D>>)| id != self.current && !thread.is_finished();
+        if threads.enumerate().any(is_other) { Audience::Others } else { Audience::Nobody }
+    }
+
     pub(crate) fn body_of(&self, function: FunctionId) -> &'p Body {
         match &self.links[function] {
             Link::Body(body) => body,
-            Link::Model(_) | Link::Missing => unreachable!("only functions with a body have frames"),
+            Link::Model(_) | Link::Error | Link::Missing => unreachable!("only functions with a body have frames"),
         }
     }
 

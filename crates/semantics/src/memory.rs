@@ -4,7 +4,7 @@
 //! Bounds and liveness are checked by the machine before an access; here an access is inside its object.
 
 mod address;
-mod contents;
+pub(crate) mod contents;
 mod object;
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::value::{ObjectId, Pointer, Value};
 pub struct Memory<B> {
     slots: Vec<Slot<B>>,
     free: Vec<u32>,
-    addresses: AddressSpace,
+    pub(crate) addresses: AddressSpace,
     pointer_width: u32,
     /// The bytes of all objects that live.
     total: u64,
@@ -33,6 +33,8 @@ pub struct Memory<B> {
 #[derive(Clone, Debug)]
 struct Slot<B> {
     generation: u32,
+    /// Whether more than one thread may reach the object.
+    shared: bool,
     object: Option<Arc<Object<B>>>,
     /// What the object of the generation before was.
     last_kind: ObjectKind,
@@ -52,7 +54,7 @@ pub struct AddressSpaceFull;
 impl<B: Clone> Memory<B> {
     /// Empty memory for pointers of this width.
     pub fn new(pointer_width: u32) -> Self {
-        let null = Slot { generation: 0, object: None, last_kind: ObjectKind::Library };
+        let null = Slot { generation: 0, shared: false, object: None, last_kind: ObjectKind::Library };
         Self {
             slots: vec![null],
             free: Vec::new(),
@@ -93,11 +95,12 @@ impl<B: Clone> Memory<B> {
             Some(slot) => {
                 let found = &mut self.slots[slot as usize];
                 found.object = object;
+                found.shared = false;
                 ObjectId { slot, generation: found.generation }
             }
             None => {
                 let slot = u32::try_from(self.slots.len()).expect("fewer than 2^32 objects live at once");
-                self.slots.push(Slot { generation: 0, object, last_kind: kind });
+                self.slots.push(Slot { generation: 0, shared: false, object, last_kind: kind });
                 ObjectId { slot, generation: 0 }
             }
         }
@@ -117,6 +120,25 @@ impl<B: Clone> Memory<B> {
                 slot.generation = next;
                 self.free.push(id.slot);
             }
+        }
+    }
+
+    /// Whether more than one thread may reach an object.
+    #[inline]
+    pub fn is_shared(&self, id: ObjectId) -> bool {
+        self.slots[id.slot as usize].shared
+    }
+
+    /// Notes that every thread may reach an object from now on, and what it leads to.
+    pub fn share(&mut self, id: ObjectId) {
+        let mut pending = vec![id];
+        while let Some(id) = pending.pop() {
+            let slot = &mut self.slots[id.slot as usize];
+            let Some(object) = slot.object.as_ref().filter(|_| slot.generation == id.generation && !slot.shared) else {
+                continue;
+            };
+            slot.shared = true;
+            pending.extend(object.contents.pointers().map(|(_, pointer)| pointer.object));
         }
     }
 
@@ -146,6 +168,27 @@ impl<B: Clone> Memory<B> {
     /// The pointers stored in an object, each with its offset.
     pub fn pointers_in<'a>(&self, object: &'a Object<B>) -> impl Iterator<Item = (u64, &'a Pointer<B>)> + use<'a, B> {
         object.contents.pointers()
+    }
+
+    /// How many slots there are.
+    pub(crate) fn slot_count(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Lets `change` replace bits that are not explicit, in every object; it gives nothing where they stay.
+    pub(crate) fn rewrite<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        mut change: impl FnMut(&mut D, &B) -> Option<B>,
+    ) {
+        for slot in &mut self.slots {
+            let Some(object) = &mut slot.object else { continue };
+            let replaced = object.contents.replacements(domain, &mut change);
+            if !replaced.is_empty() {
+                let object = Arc::make_mut(object);
+                replaced.into_iter().for_each(|(at, bits)| object.contents.replace(domain, at, bits));
+            }
+        }
     }
 
     pub(crate) fn set_constant(&mut self, id: ObjectId) {
@@ -219,6 +262,9 @@ impl<B: Clone> Memory<B> {
     ) -> Result<(), AddressSpaceFull> {
         let length = self.pointer_bytes();
         self.forget_pointers(domain, id, offset, offset + length, Forget::Straddling)?;
+        if self.is_shared(id) {
+            self.share(pointer.object);
+        }
         // Null and other plain numbers are plain bytes.
         let contents = &mut self.object_mut(id).contents;
         match pointer.object.is_null() {
@@ -262,6 +308,10 @@ impl<B: Clone> Memory<B> {
         self.forget_pointers(domain, from.0, from.1, from.1 + length, Forget::Straddling)?;
         let copy = self.object_mut(from.0).contents.copy_range(domain, from.1, length);
         self.forget_pointers(domain, to.0, to.1, to.1 + length, Forget::Straddling)?;
+        if self.is_shared(to.0) {
+            let targets: Vec<_> = copy.pointers().map(|(_, pointer)| pointer.object).collect();
+            targets.into_iter().for_each(|target| self.share(target));
+        }
         self.object_mut(to.0).contents.paste(domain, to.1, copy);
         Ok(())
     }
@@ -316,6 +366,8 @@ impl<B: Clone> Memory<B> {
             return Ok(address);
         }
         let address = self.addresses.give(id, object.size, object.align).ok_or(AddressSpaceFull)?;
+        // The number may go anywhere.
+        self.share(id);
         self.object_mut(id).address = Some(address);
         Ok(address)
     }

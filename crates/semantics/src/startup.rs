@@ -65,12 +65,15 @@ impl<'p, D: Domain> Machine<'p, D> {
                 library: LibraryState::new(),
             },
             program,
-            settings,
             constants: IdVec::new(),
-            links: program.functions.iter().map(|function| link(function, &models)).collect(),
+            links: program.functions.iter().map(|function| link(function, &models, &settings)).collect(),
+            settings,
+            pauses: None,
+            pause_at_joins: false,
             global_objects: IdVec::new(),
             function_objects: IdVec::new(),
             current: first,
+            ticks: 0,
             assumed: Default::default(),
             assumed_globals: Default::default(),
             spare_registers: Vec::new(),
@@ -108,6 +111,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         for (id, global) in self.program.globals.enumerate() {
             let object = self.global_objects[id];
             self.relocate(object, global);
+            self.state.memory.share(object);
             if global.constant && global.initialiser.is_some() {
                 self.state.memory.set_constant(object);
             }
@@ -186,6 +190,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// What the first thread does when its stack is empty: the next constructor, `main`, or the end of the program.
     pub(crate) fn next_phase(&mut self) -> Step<(), D> {
+        self.ticks += 1;
         match self.state.phase {
             Phase::Constructing(done) => match self.program.constructors.get(done) {
                 Some(&constructor) => {
@@ -248,6 +253,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Ends the current thread with a result.
     pub(crate) fn finish_thread(&mut self, result: Value<Bits<D>>) {
+        self.share_value(&result);
         while let Some(frame) = self.state.threads[self.current].frames.pop() {
             frame.owned_objects().for_each(|object| self.state.memory.release(object));
         }
@@ -256,6 +262,16 @@ impl<'p, D: Domain> Machine<'p, D> {
         thread.atomic_depth = 0;
         thread.status = Status::Finished(result);
         locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
+        self.release_errno(self.current);
+    }
+
+    /// Marks what a value points to as reachable by every thread.
+    pub(crate) fn share_value(&mut self, value: &Value<Bits<D>>) {
+        match value {
+            Value::Bits(_) => {}
+            Value::Pointer(pointer) => self.state.memory.share(pointer.object),
+            Value::Aggregate(parts) => parts.iter().for_each(|part| self.share_value(part)),
+        }
     }
 
     /// Lets a thread that has ended run the exit handlers and end the program.
@@ -272,7 +288,14 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 }
 
-fn link<'p, D: Domain>(function: &'p Function, models: &FxHashMap<&str, Model<'p, D>>) -> Link<'p, D> {
+fn link<'p, D: Domain>(
+    function: &'p Function,
+    models: &FxHashMap<&str, Model<'p, D>>,
+    settings: &MachineSettings,
+) -> Link<'p, D> {
+    if settings.error_functions.contains(&function.name) {
+        return Link::Error;
+    }
     match &function.body {
         Some(body) => Link::Body(body),
         None => models.get(function.name.as_str()).map_or(Link::Missing, |&model| Link::Model(model)),

@@ -167,6 +167,7 @@ impl<D: Domain> Machine<'_, D> {
         let bytes = bytes();
         let size = bytes.len() as u64;
         let object = self.state.memory.allocate_bytes(ObjectKind::Library, bytes, size, 16);
+        self.state.memory.share(object);
         self.state.library.kept.push((name, object));
         object
     }

@@ -81,6 +81,14 @@ impl<D: Domain> Machine<'_, D> {
         object
     }
 
+    /// Ends the life of a thread's `errno` with the thread.
+    pub(crate) fn release_errno(&mut self, thread: crate::thread::ThreadId) {
+        if let Some(index) = self.state.library.errno.iter().position(|(owner, _)| *owner == thread) {
+            let (_, object) = self.state.library.errno.remove(index);
+            self.state.memory.release(object);
+        }
+    }
+
     pub(super) fn set_errno(&mut self, number: i32) -> Step<(), D> {
         let object = self.errno_object();
         let place = self.start_of(object);

@@ -65,6 +65,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Ends the life of a block; null is allowed.
     pub(super) fn free_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<(), D> {
         if let Some(object) = self.whole_block(pointer)? {
+            self.notice_access(object)?;
             self.state.memory.release(object);
         }
         Ok(())
@@ -73,6 +74,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A block of another size with the same contents as far as both reach; the old one ends.
     pub(super) fn resize_block(&mut self, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Step<Pointer<Bits<D>>, D> {
         let Some(old) = self.whole_block(old)? else { return self.new_block(size, HEAP_ALIGN) };
+        self.notice_access(old)?;
         let new = self.new_block(size, HEAP_ALIGN)?;
         let size_of = |id| self.state.memory.object(id).map_or(0, |object| object.size);
         let length = size_of(old).min(size_of(new.object));

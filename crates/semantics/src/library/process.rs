@@ -36,6 +36,7 @@ fn trap<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
 /// Runs the exit handlers, one by one, in the thread that called.
 fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     if machine.state.threads[machine.current].resume != Resume::Returned {
+        machine.notice_action()?;
         let status = machine.argument(call, 0)?;
         machine.state.exit_status = machine.status_of(status)?;
         if !matches!(machine.state.phase, Phase::Exiting(_)) {
@@ -54,6 +55,7 @@ fn exit_at_once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 }
 
 fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.notice_action()?;
     let function = machine.argument(call, 0)?;
     machine.state.exit_handlers.push(ExitHandler { function, argument: None });
     Ok(machine.reply_int(0))

@@ -154,6 +154,7 @@ fn error<D: Domain>(_: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
 }
 
 fn atomic_begin<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.notice_action()?;
     machine.state.threads[machine.current].atomic_depth += 1;
     Ok(Reply::Nothing)
 }

@@ -14,11 +14,12 @@ pub(crate) struct AddressSpace {
     given: Vec<Given>,
 }
 
+/// An address that was handed out.
 #[derive(Clone, Debug)]
-struct Given {
-    address: u64,
-    size: u64,
-    object: ObjectId,
+pub(crate) struct Given {
+    pub(crate) address: u64,
+    pub(crate) size: u64,
+    pub(crate) object: ObjectId,
 }
 
 /// The first address: above everything that programs take for small numbers.
@@ -30,6 +31,11 @@ impl AddressSpace {
     pub(crate) fn new(pointer_width: u32) -> Self {
         let limit = if pointer_width >= 48 { 1 << 47 } else { (1 << pointer_width) - 0x1000 };
         Self { next: FIRST, limit, given: Vec::new() }
+    }
+
+    /// All addresses handed out, ascending.
+    pub(crate) fn given(&self) -> &[Given] {
+        &self.given
     }
 
     /// An address for an object; `None` if the address space is full.

@@ -7,28 +7,30 @@ use std::collections::BTreeMap;
 
 use adamant_expr::BitVec;
 
-use crate::domain::Domain;
+use crate::domain::{Domain, FreshContents};
 use crate::value::Pointer;
 
 /// The contents of an object.
 #[derive(Clone, Debug)]
 pub(crate) struct Contents<B> {
-    bytes: Vec<u8>,
-    cells: BTreeMap<u64, Cell<B>>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) cells: BTreeMap<u64, Cell<B>>,
 }
 
 /// Something in memory that is not a plain byte.
 #[derive(Clone, Debug)]
-struct Cell<B> {
-    length: u64,
-    holds: Holds<B>,
+pub(crate) struct Cell<B> {
+    pub(crate) length: u64,
+    pub(crate) holds: Holds<B>,
 }
 
+/// What a cell holds.
 #[derive(Clone, Debug)]
-enum Holds<B> {
+pub(crate) enum Holds<B> {
     Pointer(Pointer<B>),
     Bits(B),
-    Arbitrary,
+    /// Fresh bytes that have not been looked at, of the piece of memory with this number.
+    Arbitrary(u64),
 }
 
 /// What stands at a range of memory.
@@ -49,12 +51,12 @@ impl<B: Clone> Contents<B> {
     /// Fresh memory, its contents arbitrary.
     pub(crate) fn fresh<D: Domain<Bits = B>>(domain: &mut D, size: u64) -> Self {
         let length = usize::try_from(size).expect("the size of an object was checked");
-        match domain.fresh_bytes(length) {
-            Some(bytes) => Self { bytes, cells: BTreeMap::new() },
-            None => {
+        match domain.fresh_memory(length) {
+            FreshContents::Known(bytes) => Self { bytes, cells: BTreeMap::new() },
+            FreshContents::Open(origin) => {
                 let mut contents = Self::from_bytes(Vec::new(), size);
                 if size > 0 {
-                    contents.cells.insert(0, Cell { length: size, holds: Holds::Arbitrary });
+                    contents.cells.insert(0, Cell { length: size, holds: Holds::Arbitrary(origin) });
                 }
                 contents
             }
@@ -97,7 +99,7 @@ impl<B: Clone> Contents<B> {
             .filter(|(start, cell)| *start + cell.length > begin)
             .filter_map(|(&start, cell)| match &cell.holds {
                 Holds::Pointer(pointer) => Some((start, pointer.clone())),
-                Holds::Bits(_) | Holds::Arbitrary => None,
+                Holds::Bits(_) | Holds::Arbitrary(_) => None,
             })
             .collect()
     }
@@ -106,7 +108,7 @@ impl<B: Clone> Contents<B> {
     pub(crate) fn pointers(&self) -> impl Iterator<Item = (u64, &Pointer<B>)> {
         self.cells.iter().filter_map(|(&start, cell)| match &cell.holds {
             Holds::Pointer(pointer) => Some((start, pointer)),
-            Holds::Bits(_) | Holds::Arbitrary => None,
+            Holds::Bits(_) | Holds::Arbitrary(_) => None,
         })
     }
 
@@ -190,12 +192,14 @@ impl<B: Clone> Contents<B> {
     /// Makes a range arbitrary again. No pointer may reach into it from outside.
     pub(crate) fn make_fresh<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64) {
         self.clear(domain, begin, begin + length);
-        match domain.fresh_bytes(length as usize) {
-            Some(bytes) => self.bytes[begin as usize..(begin + length) as usize].copy_from_slice(&bytes),
-            None if length > 0 => {
-                self.cells.insert(begin, Cell { length, holds: Holds::Arbitrary });
+        match domain.fresh_memory(length as usize) {
+            FreshContents::Known(bytes) => {
+                self.bytes[begin as usize..(begin + length) as usize].copy_from_slice(&bytes);
             }
-            None => {}
+            FreshContents::Open(origin) if length > 0 => {
+                self.cells.insert(begin, Cell { length, holds: Holds::Arbitrary(origin) });
+            }
+            FreshContents::Open(_) => {}
         }
     }
 
@@ -220,20 +224,49 @@ impl<B: Clone> Contents<B> {
         self.cells.extend(copy.cells.into_iter().map(|(start, cell)| (begin + start, cell)));
     }
 
+    /// The bits that `change` replaces, each with the start of its cell.
+    pub(crate) fn replacements<D: Domain<Bits = B>>(
+        &self,
+        domain: &mut D,
+        change: &mut impl FnMut(&mut D, &B) -> Option<B>,
+    ) -> Vec<(u64, B)> {
+        let cells = self.cells.iter().filter_map(|(&at, cell)| match &cell.holds {
+            Holds::Bits(bits) => Some((at, bits)),
+            Holds::Pointer(pointer) if domain.explicit(&pointer.offset).is_none() => Some((at, &pointer.offset)),
+            Holds::Pointer(_) | Holds::Arbitrary(_) => None,
+        });
+        let open: Vec<_> = cells.collect();
+        open.into_iter().filter_map(|(at, bits)| Some((at, change(domain, bits)?))).collect()
+    }
+
+    /// Replaces the bits, or the offset of the pointer, of a cell.
+    pub(crate) fn replace<D: Domain<Bits = B>>(&mut self, domain: &D, at: u64, bits: B) {
+        match self.cells.remove(&at) {
+            Some(Cell { length, holds: Holds::Bits(_) }) => self.put_bits(domain, at, length, bits),
+            Some(Cell { length, holds: Holds::Pointer(pointer) }) => {
+                let holds = Holds::Pointer(Pointer { object: pointer.object, offset: bits });
+                self.cells.insert(at, Cell { length, holds });
+            }
+            Some(Cell { holds: Holds::Arbitrary(_), .. }) | None => {}
+        }
+    }
+
     /// Chooses the contents of arbitrary bytes in a range, once and for all.
     fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
         let arbitrary: Vec<_> = self
             .cells
             .range(begin..end)
-            .filter(|(_, cell)| matches!(cell.holds, Holds::Arbitrary))
-            .map(|(&start, cell)| (start, cell.length))
+            .filter_map(|(&start, cell)| match cell.holds {
+                Holds::Arbitrary(origin) => Some((start, cell.length, origin)),
+                Holds::Pointer(_) | Holds::Bits(_) => None,
+            })
             .collect();
-        for (start, length) in arbitrary {
+        for (start, length, origin) in arbitrary {
             self.cells.remove(&start);
             let mut at = start;
             while at < start + length {
                 let step = (start + length - at).min(8);
-                let bits = domain.arbitrary(width_of(step));
+                let bits = domain.settle(origin, at, width_of(step));
                 self.put_bits(domain, at, step, bits);
                 at += step;
             }
@@ -262,9 +295,9 @@ impl<B: Clone> Contents<B> {
         let holds = cell.holds.clone();
         self.cells.remove(&start);
         match holds {
-            Holds::Arbitrary => {
-                self.cells.insert(start, Cell { length: at - start, holds: Holds::Arbitrary });
-                self.cells.insert(at, Cell { length: end - at, holds: Holds::Arbitrary });
+            Holds::Arbitrary(origin) => {
+                self.cells.insert(start, Cell { length: at - start, holds: Holds::Arbitrary(origin) });
+                self.cells.insert(at, Cell { length: end - at, holds: Holds::Arbitrary(origin) });
             }
             Holds::Bits(bits) => {
                 let low = domain.extract(&bits, 0, width_of(at - start));

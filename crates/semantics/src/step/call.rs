@@ -49,6 +49,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let reply = model(self, &call)?;
                 self.finish_model(reply, dest.zip(result))
             }
+            Link::Error => Err(Box::new(Stop::ErrorCalled(self.program.functions[function].name.clone()))),
             Link::Missing => self.call_missing(function, dest.map(|dest| (dest, body.registers[dest].ty))),
         }
     }
@@ -134,6 +135,10 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.state.threads[self.current].frames.len() >= self.settings.deepest_stack {
             return Err(Stop::unsupported(format!("more than {} calls on a stack", self.settings.deepest_stack)));
         }
+        let atomic = description.name.starts_with("__VERIFIER_atomic_");
+        if atomic {
+            self.notice_action()?;
+        }
         let mut objects = Vec::new();
         let mut variadic = description.variadic.then(|| {
             Box::new(Variadic { arguments: Vec::new(), general_registers: 0, vector_registers: 0, areas: None })
@@ -164,7 +169,6 @@ impl<'p, D: Domain> Machine<'p, D> {
         for &parameter in parameters.iter().skip(given) {
             registers[parameter] = self.arbitrary(body.registers[parameter].ty);
         }
-        let atomic = description.name.starts_with("__VERIFIER_atomic_");
         let block = body.entry();
         let frame = Frame { function, block, statement: 0, registers, objects, variadic, on_return, atomic };
         let thread = &mut self.state.threads[self.current];

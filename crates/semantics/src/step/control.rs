@@ -27,7 +27,11 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let edge = self.switch_target(value, cases)?.unwrap_or(default);
                 self.follow(body, edge);
             }
-            TerminatorOp::Return(value) => return self.return_from_call(*value),
+            TerminatorOp::Return(value) => {
+                let flow = self.return_from_call(*value)?;
+                self.ticks += 1;
+                return Ok(flow);
+            }
             TerminatorOp::Unreachable => return Err(Fault::Unreachable.into()),
         }
         Ok(Flow::Moved)
@@ -90,6 +94,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             (_, value) => value,
         };
+        let owned: smallvec::SmallVec<[_; 8]> = self.frame().owned_objects().collect();
+        self.notice_release(owned.into_iter())?;
         if on_return == OnReturn::EndThread {
             let result = adapted.unwrap_or_else(|| Value::Bits(self.domain.constant(&BitVec::zero(1))));
             self.finish_thread(result);

@@ -144,6 +144,9 @@ impl<D: Domain> Machine<'_, D> {
             },
             _ => {}
         }
+        if !constant {
+            self.notice_access(pointer.object)?;
+        }
         let known = self.domain.explicit(&pointer.offset).map(BitVec::low_u64);
         let inside = match known {
             Some(offset) => offset <= size && length <= size - offset,
@@ -256,6 +259,8 @@ impl<D: Domain> Machine<'_, D> {
         let mark = self.pointer(mark)?;
         let height = self.concretise(&mark.offset)?.low_u64() as usize;
         let height = height.min(self.frame().objects.len());
+        let ending: smallvec::SmallVec<[_; 8]> = self.frame().objects[height..].iter().copied().collect();
+        self.notice_release(ending.into_iter())?;
         let ended = self.frame_mut().objects.split_off(height);
         ended.iter().for_each(|&object| self.state.memory.release(object));
         Ok(())
@@ -265,6 +270,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn lifetime_start(&mut self, pointer: Operand) -> Step<(), D> {
         let pointer = self.pointer(pointer)?;
         if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
+            self.notice_access(pointer.object)?;
             self.state.memory.make_fresh(&mut self.domain, pointer.object);
         }
         Ok(())

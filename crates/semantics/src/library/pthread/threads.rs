@@ -5,7 +5,7 @@ use adamant_base::Id;
 use super::{EDEADLK, EINVAL, ESRCH, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Machine, Step};
+use crate::machine::{Bits, Machine, Step};
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::Value;
 
@@ -51,17 +51,35 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let argument = machine.argument(call, 3)?;
     let attribute = machine.argument_pointer(call, 1)?;
     let detached = !machine.is_null(&attribute) && machine.word_at(&attribute, 0)? != 0;
-    let new = machine.state.threads.next_id();
+    machine.notice_action()?;
+    let new = machine.free_thread().unwrap_or_else(|| machine.state.threads.next_id());
     let width = machine.program.data_model.pointer_width();
     let number = machine.number(width, thread_number(new));
     machine.write_bits(&handle, number)?;
-    machine.state.threads.push(Thread::new());
-    machine.state.threads[new].detached = detached;
+    machine.share_value(&argument);
+    let fresh = Thread { detached, ..Thread::new() };
+    match machine.state.threads.get_mut(new) {
+        Some(ended) => *ended = fresh,
+        None => {
+            machine.state.threads.push(fresh);
+        }
+    }
     let creator = std::mem::replace(&mut machine.current, new);
     let entered = machine.enter(routine, vec![argument], OnReturn::EndThread);
     machine.current = creator;
     entered?;
     Ok(machine.reply_int(0))
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// A thread that has ended and that nobody can ask for any more: its number is given to the next one, so that a program
+    /// that starts and joins threads in a loop comes back to the same state.
+    fn free_thread(&self) -> Option<ThreadId> {
+        let is_free = |(id, thread): &(ThreadId, &Thread<Bits<D>>)| {
+            *id != ThreadId::FIRST && thread.detached && thread.is_finished()
+        };
+        self.state.threads.enumerate().find(is_free).map(|(id, _)| id)
+    }
 }
 
 /// The thread that a `pthread_t` stands for.
@@ -97,6 +115,9 @@ fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 }
 
 fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let frames = machine.state.threads[machine.current].frames.iter();
+    let owned: Vec<_> = frames.flat_map(crate::thread::Frame::owned_objects).collect();
+    machine.notice_release(owned.into_iter())?;
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
 

@@ -131,8 +131,11 @@ impl Domain for Open {
     fn arbitrary(&mut self, width: u32) -> Partly {
         Self::of(width, None)
     }
-    fn fresh_bytes(&mut self, _: usize) -> Option<Vec<u8>> {
-        None
+    fn fresh_memory(&mut self, _: usize) -> crate::domain::FreshContents {
+        crate::domain::FreshContents::Open(0)
+    }
+    fn settle(&mut self, _: u64, _: u64, width: u32) -> Partly {
+        Self::of(width, None)
     }
     fn print(&mut self, stream: Stream, text: &[u8]) {
         self.known.print(stream, text);

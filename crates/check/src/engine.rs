@@ -1,0 +1,84 @@
+//! Engines: what they are asked, what they may use, what they answer.
+
+use adamant_base::Budget;
+use adamant_program::Program;
+use adamant_semantics::{MachineSettings, StartupError};
+
+use crate::property::Property;
+use crate::verdict::Verdict;
+
+/// Something that decides properties of programs.
+pub trait Engine {
+    /// The name that users know it by.
+    fn name(&self) -> &'static str;
+    /// Decides the property. A budget that ends is [`Verdict::Unknown`], never an error.
+    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError>;
+}
+
+/// A program and what is asked of it.
+#[derive(Clone, Debug)]
+pub struct Task<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// What must hold.
+    pub property: Property,
+    /// How the machine treats what the program leaves open. Counterexamples are replayed under the same settings.
+    pub machine: MachineSettings,
+}
+
+/// What surrounds the work of an engine.
+pub struct Run<'a> {
+    /// How long it may take.
+    pub budget: &'a Budget,
+    /// Is told now and then how far the work has come.
+    pub progress: &'a mut dyn FnMut(&Progress),
+}
+
+/// How far an engine has come.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Progress {
+    /// States seen.
+    pub states: u64,
+    /// States that wait for their turn.
+    pub frontier: u64,
+    /// Questions asked of a solver.
+    pub queries: u64,
+}
+
+/// What an engine found, and how.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Every assumption that the answer rests on, in words.
+    pub warnings: Vec<String>,
+    /// Counts and seconds, by the names that the statistics of `check` have.
+    pub statistics: Statistics,
+}
+
+/// Counts and seconds under names that do not change.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Statistics(pub Vec<(&'static str, f64)>);
+
+impl Statistics {
+    /// The figure of this name.
+    pub fn get(&self, name: &str) -> Option<f64> {
+        self.0.iter().find(|(found, _)| *found == name).map(|(_, value)| *value)
+    }
+
+    /// Adds a figure.
+    pub fn push(&mut self, name: &'static str, value: f64) {
+        self.0.push((name, value));
+    }
+}
+
+/// Why an engine could not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The program cannot be started.
+    #[error(transparent)]
+    Startup(#[from] StartupError),
+    /// A solver cannot be used.
+    #[error("{0}")]
+    Solver(String),
+}

@@ -1,0 +1,15 @@
+//! What an engine is asked and what it answers.
+//!
+//! An [`Engine`] gets a [`Task`], a program and a property, and ends in a [`Report`] with a [`Verdict`]. A violation comes with a
+//! [`Counterexample`]: the order of threads and every value that the program did not determine itself, enough to execute the
+//! run again concretely. Whoever prints a violation has replayed it first.
+
+mod counterexample;
+mod engine;
+mod property;
+mod verdict;
+
+pub use counterexample::{Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
+pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task};
+pub use property::{Property, Violation};
+pub use verdict::{Reason, Verdict};

@@ -1,0 +1,1 @@
+//! The explore engine: control explicit, data symbolic, all interleavings.

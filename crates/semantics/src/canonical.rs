@@ -1,0 +1,409 @@
+//! A state up to the names of its objects: two states with the same encoding behave alike.
+//!
+//! The encoding walks the state from its roots in a fixed order (threads with their live registers, the library, mutable globals) and
+//! numbers objects as it meets them. What cannot be reached is left out, so are dead registers, the results of threads that nobody can join
+//! any more, and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
+//! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
+
+use adamant_base::Id;
+use adamant_program::{BlockId, FunctionId, RegisterId};
+use rustc_hash::FxHashMap;
+
+use crate::domain::Domain;
+use crate::machine::{Bits, Machine};
+use crate::memory::contents::{Contents, Holds};
+use crate::memory::{Object, ObjectKind};
+use crate::state::Phase;
+use crate::thread::{Frame, OnReturn, Resume, Status, Thread, Wait};
+use crate::value::{ObjectId, Pointer, Value};
+
+/// Which registers may still be read.
+pub trait LiveRegisters {
+    /// When control stands before a statement; the number of statements stands for the end of the block.
+    fn before(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId];
+    /// While the call that a statement makes runs.
+    fn during_call(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId];
+}
+
+/// A state up to the names of its objects.
+#[derive(Clone, Debug)]
+pub struct Encoding<B> {
+    /// Control, the shape of memory and all explicit data.
+    pub shape: Vec<u8>,
+    /// The bits that are not explicit.
+    pub open: Vec<B>,
+    /// Which slots of the memory hold an object that can be reached.
+    reached: Vec<bool>,
+}
+
+impl<'p, D: Domain> Machine<'p, D> {
+    /// The state up to the names of its objects.
+    pub fn encode(&self, live: &impl LiveRegisters) -> Encoding<Bits<D>> {
+        let mut walk = Walk {
+            machine: self,
+            encoding: Encoding {
+                shape: Vec::with_capacity(256),
+                open: Vec::new(),
+                reached: vec![false; self.state.memory.slot_count()],
+            },
+            numbers: FxHashMap::default(),
+            pending: Vec::new(),
+        };
+        walk.library();
+        for thread in self.state.threads.iter() {
+            walk.thread(thread, live);
+        }
+        walk.globals();
+        walk.reachable_objects();
+        walk.owners();
+        walk.encoding
+    }
+
+    /// Ends the life of heap blocks that cannot be reached any more.
+    pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
+        let lost = |(id, object): (ObjectId, &Object<Bits<D>>)| {
+            (object.kind == ObjectKind::Heap && !encoding.reached[id.number() as usize]).then_some(id)
+        };
+        let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
+        lost.into_iter().for_each(|object| self.state.memory.release(object));
+    }
+
+    /// Lets `change` replace bits that are not explicit, wherever they can still be read; it gives nothing where they stay.
+    pub fn rewrite(&mut self, live: &impl LiveRegisters, mut change: impl FnMut(&mut D, &Bits<D>) -> Option<Bits<D>>) {
+        let domain = &mut self.domain;
+        let state = &mut self.state;
+        for thread in state.threads.iter_mut() {
+            for index in 0..thread.frames.len() {
+                let registers = live_registers(&thread.frames, index, live);
+                let frame = &mut thread.frames[index];
+                for &register in registers {
+                    rewrite_value(domain, &mut frame.registers[register], &mut change);
+                }
+                for argument in frame.variadic.iter_mut().flat_map(|variadic| &mut variadic.arguments) {
+                    rewrite_value(domain, &mut argument.value, &mut change);
+                }
+            }
+            match &mut thread.status {
+                Status::Finished(result) => rewrite_value(domain, result, &mut change),
+                Status::Waiting(Wait::Word(pointer, _) | Wait::Condition(pointer)) => {
+                    rewrite_bits(domain, &mut pointer.offset, &mut change);
+                }
+                Status::Running | Status::Waiting(Wait::Join(_)) => {}
+            }
+        }
+        for handler in &mut state.exit_handlers {
+            rewrite_value(domain, &mut handler.function, &mut change);
+            handler.argument.iter_mut().for_each(|argument| rewrite_value(domain, argument, &mut change));
+        }
+        state.library.strtok.iter_mut().for_each(|value| rewrite_value(domain, value, &mut change));
+        state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
+        state.memory.rewrite(domain, change);
+    }
+}
+
+fn rewrite_value<D: Domain>(
+    domain: &mut D,
+    value: &mut Value<Bits<D>>,
+    change: &mut impl FnMut(&mut D, &Bits<D>) -> Option<Bits<D>>,
+) {
+    match value {
+        Value::Bits(bits) => rewrite_bits(domain, bits, change),
+        Value::Pointer(pointer) => rewrite_bits(domain, &mut pointer.offset, change),
+        Value::Aggregate(parts) => parts.iter_mut().for_each(|part| rewrite_value(domain, part, change)),
+    }
+}
+
+fn rewrite_bits<D: Domain>(
+    domain: &mut D,
+    bits: &mut Bits<D>,
+    change: &mut impl FnMut(&mut D, &Bits<D>) -> Option<Bits<D>>,
+) {
+    if domain.explicit(bits).is_none()
+        && let Some(changed) = change(domain, bits)
+    {
+        *bits = changed;
+    }
+}
+
+/// The registers of a call that may still be read.
+fn live_registers<'l, B>(frames: &[Frame<B>], index: usize, live: &'l impl LiveRegisters) -> &'l [RegisterId] {
+    let frame = &frames[index];
+    match frames.get(index + 1).map(|callee| callee.on_return) {
+        // A library model that called back reads its arguments again.
+        None | Some(OnReturn::Resume) => live.before(frame.function, frame.block, frame.statement),
+        Some(_) => live.during_call(frame.function, frame.block, frame.statement),
+    }
+}
+
+/// The walk over a state.
+struct Walk<'m, 'p, D: Domain> {
+    machine: &'m Machine<'p, D>,
+    encoding: Encoding<Bits<D>>,
+    /// The numbers of objects met so far, dead ones included.
+    numbers: FxHashMap<ObjectId, u32>,
+    /// Objects met whose contents have not been encoded.
+    pending: Vec<ObjectId>,
+}
+
+impl<D: Domain> Walk<'_, '_, D> {
+    fn byte(&mut self, byte: u8) {
+        self.encoding.shape.push(byte);
+    }
+
+    /// A number in as many bytes as it needs, seven bits each.
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.byte(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.byte(number as u8);
+    }
+
+    fn bits(&mut self, bits: &Bits<D>) {
+        match self.machine.domain.explicit(bits) {
+            Some(value) if value.width() <= 64 => {
+                self.byte(0);
+                self.number(value.low_u64());
+            }
+            Some(value) => {
+                let bytes = value.to_le_bytes();
+                self.byte(1);
+                self.number(bytes.len() as u64);
+                self.encoding.shape.extend_from_slice(&bytes);
+            }
+            None => {
+                self.byte(2);
+                self.number(u64::from(self.machine.domain.width(bits)));
+                self.encoding.open.push(bits.clone());
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value<Bits<D>>) {
+        match value {
+            Value::Bits(bits) => self.bits(bits),
+            Value::Pointer(pointer) => {
+                self.byte(3);
+                self.pointer(pointer);
+            }
+            Value::Aggregate(parts) => {
+                self.byte(4);
+                self.number(parts.len() as u64);
+                parts.iter().for_each(|part| self.value(part));
+            }
+        }
+    }
+
+    fn pointer(&mut self, pointer: &Pointer<Bits<D>>) {
+        self.object(pointer.object);
+        self.bits(&pointer.offset);
+    }
+
+    /// A reference to an object.
+    fn object(&mut self, id: ObjectId) {
+        if id.is_null() {
+            return self.byte(0);
+        }
+        let number = self.numbers.len() as u32;
+        match self.machine.state.memory.object(id).map(|object| object.kind) {
+            Ok(ObjectKind::Function(function)) => {
+                self.byte(1);
+                self.number(function.index() as u64);
+            }
+            Ok(ObjectKind::Global(global) | ObjectKind::External(global)) if self.is_global(id, global) => {
+                self.byte(2);
+                self.number(global.index() as u64);
+            }
+            Ok(_) => {
+                let number = *self.numbers.entry(id).or_insert_with(|| {
+                    self.pending.push(id);
+                    number
+                });
+                self.byte(3);
+                self.number(u64::from(number));
+            }
+            Err(_) => {
+                let number = *self.numbers.entry(id).or_insert(number);
+                self.byte(4);
+                self.number(u64::from(number));
+            }
+        }
+    }
+
+    /// Whether an object is the one that a global lives in. A thread's instance of an external variable is another one.
+    fn is_global(&self, id: ObjectId, global: adamant_program::GlobalId) -> bool {
+        self.machine.global_objects[global] == id
+    }
+
+    fn library(&mut self) {
+        let state = &self.machine.state;
+        match state.phase {
+            Phase::Constructing(done) => self.number(2 + 2 * done as u64),
+            Phase::Main => self.byte(0),
+            Phase::Exiting(done) => self.number(1 + 2 * done as u64),
+        }
+        self.number(state.exit_handlers.len() as u64);
+        for handler in &state.exit_handlers {
+            self.value(&handler.function);
+            self.byte(u8::from(handler.argument.is_some()));
+            handler.argument.iter().for_each(|argument| self.value(argument));
+        }
+        self.number(state.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
+        let library = &state.library;
+        self.byte(u8::from(library.strtok.is_some()) | u8::from(library.pushed_back.is_some()) << 1);
+        library.strtok.iter().for_each(|value| self.value(value));
+        library.pushed_back.iter().for_each(|byte| self.bits(byte));
+        self.byte(u8::from(library.end_of_input));
+        self.number(library.errno.len() as u64);
+        let mut errno = library.errno.clone();
+        errno.sort_unstable();
+        for (thread, object) in errno {
+            self.number(thread.index() as u64);
+            self.object(object);
+        }
+        let mut kept = library.kept.clone();
+        kept.sort_unstable();
+        self.number(kept.len() as u64);
+        for (name, object) in kept {
+            self.number(name.len() as u64);
+            self.encoding.shape.extend_from_slice(name.as_bytes());
+            self.object(object);
+        }
+        // The order in which addresses were given out decides comparisons to come.
+        let given = state.memory.addresses.given();
+        self.number(given.len() as u64);
+        for given in given {
+            self.number(given.address);
+            self.number(given.size);
+            self.object(given.object);
+        }
+    }
+
+    fn thread(&mut self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters) {
+        match &thread.status {
+            Status::Finished(_) if thread.detached => return self.byte(0),
+            Status::Finished(result) => {
+                self.byte(1);
+                return self.value(result);
+            }
+            // What waits for a word or a thread tries its statement again.
+            Status::Running | Status::Waiting(Wait::Join(_) | Wait::Word(..)) => self.byte(2),
+            Status::Waiting(Wait::Condition(condition)) => {
+                self.byte(3);
+                self.pointer(condition);
+            }
+        }
+        self.byte(u8::from(thread.detached));
+        self.number(u64::from(thread.atomic_depth));
+        self.byte(match thread.resume {
+            Resume::Fresh => 0,
+            Resume::Released => 1,
+            Resume::Signalled => 2,
+            Resume::Returned => 3,
+        });
+        self.number(thread.locals.len() as u64);
+        let mut locals = thread.locals.clone();
+        locals.sort_unstable();
+        for (global, object) in locals {
+            self.number(global.index() as u64);
+            self.object(object);
+        }
+        self.number(thread.frames.len() as u64);
+        for index in 0..thread.frames.len() {
+            self.frame(&thread.frames[index], live_registers(&thread.frames, index, live));
+        }
+    }
+
+    fn frame(&mut self, frame: &Frame<Bits<D>>, live: &[RegisterId]) {
+        self.number(frame.function.index() as u64);
+        self.number(frame.block.index() as u64);
+        self.number(u64::from(frame.statement));
+        self.byte(match frame.on_return {
+            OnReturn::Assign(_) => 0,
+            OnReturn::Resume => 1,
+            OnReturn::NextPhase => 2,
+            OnReturn::EndThread => 3,
+        });
+        for &register in live {
+            self.value(&frame.registers[register]);
+        }
+        if let Some(variadic) = &frame.variadic {
+            self.number(variadic.arguments.len() as u64);
+            variadic.arguments.iter().for_each(|argument| self.value(&argument.value));
+            self.byte(u8::from(variadic.areas.is_some()));
+            if let Some((registers, memory)) = variadic.areas {
+                self.object(registers);
+                self.object(memory);
+            }
+        }
+    }
+
+    /// The contents of the globals that can change.
+    fn globals(&mut self) {
+        for &id in self.machine.global_objects.iter() {
+            self.encoding.reached[id.number() as usize] = true;
+            if let Ok(object) = self.machine.state.memory.object(id)
+                && !object.constant
+            {
+                self.contents(&object.contents);
+            }
+        }
+    }
+
+    fn reachable_objects(&mut self) {
+        let mut next = 0;
+        while let Some(&id) = self.pending.get(next) {
+            next += 1;
+            self.encoding.reached[id.number() as usize] = true;
+            let Ok(object) = self.machine.state.memory.object(id) else { continue };
+            self.byte(match object.kind {
+                ObjectKind::Global(_) => 0,
+                ObjectKind::ThreadLocal(_) => 1,
+                ObjectKind::External(_) => 2,
+                ObjectKind::Function(_) => 3,
+                ObjectKind::Stack => 4,
+                ObjectKind::Arguments => 5,
+                ObjectKind::Heap => 6,
+                ObjectKind::Library => 7,
+            });
+            self.number(object.size);
+            self.byte(u8::from(object.constant));
+            self.contents(&object.contents);
+        }
+    }
+
+    fn contents(&mut self, contents: &Contents<Bits<D>>) {
+        self.number(contents.cells.len() as u64);
+        let mut plain_from = 0;
+        for (&start, cell) in &contents.cells {
+            self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..start as usize]);
+            plain_from = (start + cell.length) as usize;
+            self.number(start);
+            self.number(cell.length);
+            match &cell.holds {
+                Holds::Arbitrary(_) => self.byte(0),
+                Holds::Bits(bits) => {
+                    self.byte(1);
+                    self.bits(bits);
+                }
+                Holds::Pointer(pointer) => {
+                    self.byte(2);
+                    self.pointer(pointer);
+                }
+            }
+        }
+        self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..]);
+    }
+
+    /// Which objects end with which call; those that nothing leads to do not matter.
+    fn owners(&mut self) {
+        let machine = self.machine;
+        for frame in machine.state.threads.iter().flat_map(|thread| &thread.frames) {
+            self.number(frame.objects.len() as u64);
+            for object in &frame.objects {
+                let number = self.numbers.get(object).map_or(0, |number| u64::from(*number) + 1);
+                self.number(number);
+            }
+        }
+    }
+}

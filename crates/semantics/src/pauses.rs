@@ -1,0 +1,37 @@
+//! Where a thread pauses when it enters a block, so that whoever runs it can look at the state there.
+
+use adamant_base::IdVec;
+use adamant_program::{BlockId, FunctionId, Program};
+
+/// The blocks at whose start a thread pauses.
+#[derive(Clone, Debug)]
+pub struct Pauses {
+    blocks: IdVec<FunctionId, IdVec<BlockId, PauseAt>>,
+}
+
+/// Whether a thread pauses at the start of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PauseAt {
+    /// No.
+    Never,
+    /// If whoever runs it asked for it ([`Machine::pause_at_joins`](crate::Machine::pause_at_joins)).
+    Join,
+    /// Yes.
+    Always,
+}
+
+impl Pauses {
+    /// The blocks that `rule` names.
+    pub fn new(program: &Program, mut rule: impl FnMut(FunctionId, BlockId) -> PauseAt) -> Self {
+        let of_function = |(function, description): (FunctionId, &adamant_program::Function)| {
+            let blocks = description.body.iter().flat_map(|body| body.blocks.ids());
+            blocks.map(|block| rule(function, block)).collect()
+        };
+        Self { blocks: program.functions.enumerate().map(of_function).collect() }
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, function: FunctionId, block: BlockId) -> PauseAt {
+        self.blocks[function][block]
+    }
+}
