@@ -1,1 +1,52 @@
 //! The explore engine: control explicit, data symbolic, all interleavings.
+//!
+//! A multi-state is a state of the machine whose data are terms over inputs, with a condition on the inputs; it stands for all
+//! states that inputs under the condition give. The search runs threads from one multi-state to the next, splits where a
+//! branch can go both ways, and drops what is contained in a multi-state seen before. It follows the control-explicit
+//! data-symbolic approach of SymDIVINE (papers 000 and 001), with terms in place of generations and definitions.
+//!
+//! `Holds` means that all states were explored: a budget that ends, a solver that fails, a construct that is not supported and undefined
+//! behaviour end as unknown. A solver that gives up on a branch makes both ways explored, on a comparison a state kept.
+
+mod bits;
+mod counterexample;
+mod data;
+mod domain;
+mod floats;
+mod live;
+mod log;
+mod normal_form;
+mod oracle;
+mod search;
+mod settings;
+mod statistics;
+mod symbols;
+mod transitions;
+mod visited;
+
+pub use settings::{Explication, ExploreSettings, Search, TauReduction};
+
+use adamant_check::{Engine, EngineError, Report, Run, Task};
+
+/// The engine.
+#[derive(Clone, Debug, Default)]
+pub struct Explore {
+    settings: ExploreSettings,
+}
+
+impl Explore {
+    /// An engine with these settings.
+    pub fn new(settings: ExploreSettings) -> Self {
+        Self { settings }
+    }
+}
+
+impl Engine for Explore {
+    fn name(&self) -> &'static str {
+        "explore"
+    }
+
+    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+        search::search(&self.settings, task, run)
+    }
+}

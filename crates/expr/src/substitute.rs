@@ -19,6 +19,11 @@ impl FromIterator<(Term, Term)> for Substitution {
 }
 
 impl Substitution {
+    /// Adds a replacement. No term that contains `from` may have been looked at before.
+    pub fn insert(&mut self, from: Term, to: Term) {
+        self.results.insert(from, to);
+    }
+
     /// The term with all replacements made.
     pub fn apply(&mut self, pool: &mut TermPool, term: Term) -> Term {
         let mut pending = vec![term];

@@ -16,6 +16,13 @@ pub trait Domain {
     /// Why a question cannot be answered here and now.
     type Interrupt: std::fmt::Debug;
 
+    /// Whether questions may be interrupted. The machine then puts the state back when a library model is.
+    const SPLITS: bool = false;
+
+    /// A statement, or the end of a block, is about to run, perhaps again.
+    #[inline]
+    fn begin_statement(&mut self) {}
+
     /// The bit-vector of a known value.
     fn constant(&mut self, value: &BitVec) -> Self::Bits;
     /// The value, if it is known without asking.

@@ -85,7 +85,7 @@ pub fn execute<D: Domain>(
                 return Ending::Deadlock;
             }
             // The last thread has ended without ending the program, which ends now.
-            machine.exit_in(thread);
+            machine.end_program_in(thread);
             continue;
         }
         thread = scheduler.pick(&runnable, thread);

@@ -98,6 +98,12 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
     headers.iter().flat_map(|models| models()).collect()
 }
 
+/// Whether a model asks all its questions before it changes anything, so that it can be run again after an interrupt.
+pub(crate) fn asks_first(name: &str) -> bool {
+    (name.starts_with("__VERIFIER_") && name != "__VERIFIER_nondet_memory")
+        || matches!(name, "pthread_mutex_lock" | "pthread_mutex_unlock" | "pthread_mutex_trylock" | "malloc" | "free" | "abort")
+}
+
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says
 /// that there may be other threads, and the streams are set by [`define_streams`].
 pub(crate) fn defines_variable(name: &str) -> bool {

@@ -153,6 +153,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let mut left = fuel;
         while left > 0 {
             let Some(frame) = self.state.threads[thread].frames.last() else {
+                self.domain.begin_statement();
                 self.next_phase()?;
                 left -= 1;
                 continue;
@@ -179,6 +180,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             if *left == 0 {
                 return Ok(Flow::Moved);
             }
+            self.domain.begin_statement();
             let flow = self.execute(body, statement)?;
             self.ticks += u64::from(!statement.op.is_quiet());
             *left -= 1;
@@ -198,6 +200,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             return Ok(Flow::Moved);
         }
         *left -= 1;
+        self.domain.begin_statement();
         self.terminate(body, block)
     }
 

@@ -274,8 +274,8 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
-    /// Lets a thread that has ended run the exit handlers and end the program.
-    pub(crate) fn exit_in(&mut self, thread: ThreadId) {
+    /// Lets a thread that has ended run the exit handlers and end the program, after all threads have ended.
+    pub fn end_program_in(&mut self, thread: ThreadId) {
         self.state.exit_status = Some(0);
         self.state.phase = Phase::Exiting(0);
         self.state.threads[thread].status = Status::Running;

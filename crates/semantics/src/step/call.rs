@@ -7,7 +7,7 @@ use adamant_expr::FloatKind;
 use adamant_program::{Argument, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId};
 
 use crate::domain::Domain;
-use crate::library::{Call, Reply};
+use crate::library::{self, Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::stop::{AccessKind, Fault, Stop};
@@ -46,8 +46,17 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
                 let call = Call { name: &description.name, arguments: &values, result, position };
-                let reply = model(self, &call)?;
-                self.finish_model(reply, dest.zip(result))
+                if !D::SPLITS || library::asks_first(&description.name) {
+                    let reply = model(self, &call)?;
+                    return self.finish_model(reply, dest.zip(result));
+                }
+                // A model may have changed something before it was interrupted, and is run again from the start.
+                let before = self.state.clone();
+                let result = model(self, &call).and_then(|reply| self.finish_model(reply, dest.zip(result)));
+                if result.is_err() {
+                    self.state = before;
+                }
+                result
             }
             Link::Error => Err(Box::new(Stop::ErrorCalled(self.program.functions[function].name.clone()))),
             Link::Missing => self.call_missing(function, dest.map(|dest| (dest, body.registers[dest].ty))),

@@ -1,0 +1,167 @@
+//! From the log of a search to a run: the path is walked from its start, every input gets a symbol of its own, and a solver finds
+//! values under which all conditions of the path hold.
+
+use adamant_base::Id;
+use adamant_check::{Choice, Counterexample, FreshMemory, ThreadChoices, Turn, Violation};
+use adamant_expr::{Assignment, BitVec, Sort, Substitution, Term, TermPool};
+use adamant_semantics::InputKind;
+use adamant_smt::{Answer, Query, Wants};
+use rustc_hash::FxHashMap;
+
+use crate::domain::{Symbolic, origin_parts};
+use crate::log::{Event, FunctionName, NodeId};
+
+/// The run that leads to a node, if the solver finds values for it.
+pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Violation) -> Option<Counterexample> {
+    let mut walk = Walk::default();
+    let Symbolic { pool, log, .. } = domain;
+    for step in log.path(end) {
+        if step.ticks > 0 || !step.events.is_empty() || walk.turns.is_empty() {
+            walk.turns.push(Turn { thread: step.thread, ticks: step.ticks });
+        }
+        for event in step.events {
+            walk.event(pool, step.thread.index(), event);
+        }
+    }
+    // The last turn runs until the violation.
+    if let Some(last) = log.path(end).last()
+        && walk.turns.last().is_none_or(|turn| turn.thread != last.thread)
+    {
+        walk.turns.push(Turn { thread: last.thread, ticks: last.ticks });
+    }
+    let query = Query::new(&walk.conditions).wanting(Wants::Model);
+    let answer = domain.oracle.ask(&domain.pool, &query);
+    let Answer::Satisfiable(Some(found)) = answer else { return None };
+    let mut model = Assignment::completed_with_zero();
+    for (symbol, value) in found.iter() {
+        model.set(symbol, value.clone());
+    }
+    let choices = walk.asked.iter().map(|asked| choices(domain, &model, asked)).collect();
+    Some(Counterexample { turns: walk.turns, choices, violation })
+}
+
+/// What was asked for on a path, with symbols that are used once.
+#[derive(Default)]
+struct Walk {
+    turns: Vec<Turn>,
+    conditions: Vec<Term>,
+    asked: Vec<Vec<Asked>>,
+    /// The symbol on the path that a symbol of the current state stands for.
+    names: FxHashMap<Term, Term>,
+    count: usize,
+}
+
+/// Something that a thread asked for.
+enum Asked {
+    Input { symbol: Term, function: FunctionName, kind: InputKind, position: Option<adamant_program::PositionId> },
+    Arbitrary { symbol: Term },
+    ArbitraryIf { condition: Term, symbol: Term },
+    Memory { number: u64, offset: u64, symbol: Term },
+    Pick(usize),
+    Byte(Option<Term>),
+}
+
+impl Walk {
+    fn event(&mut self, pool: &mut TermPool, thread: usize, event: &Event) {
+        let asked = match event {
+            Event::Input { symbol, function, kind, position } => {
+                let symbol = self.fresh(pool, *symbol);
+                Asked::Input { symbol, function: *function, kind: *kind, position: *position }
+            }
+            Event::Arbitrary { symbol } => Asked::Arbitrary { symbol: self.fresh(pool, *symbol) },
+            Event::ArbitraryIf { condition, symbol } => {
+                let condition = self.translated(pool, *condition);
+                Asked::ArbitraryIf { condition, symbol: self.fresh(pool, *symbol) }
+            }
+            Event::Settled { origin, offset, symbol } => {
+                let symbol = self.fresh(pool, *symbol);
+                let (owner, number) = origin_parts(*origin);
+                let asked = Asked::Memory { number, offset: *offset, symbol };
+                return self.of_thread(owner).push(asked);
+            }
+            Event::Picked(pick) => Asked::Pick(*pick),
+            Event::Byte(None) => Asked::Byte(None),
+            Event::Byte(Some(symbol)) => Asked::Byte(Some(self.fresh(pool, *symbol))),
+            Event::Assumed(condition) => {
+                let condition = self.translated(pool, *condition);
+                return self.conditions.push(condition);
+            }
+            Event::Renamed(names) => {
+                let renamed = names.iter().map(|(old, new)| (*new, self.names.get(old).copied().unwrap_or(*old)));
+                self.names = renamed.collect();
+                return;
+            }
+        };
+        self.of_thread(thread).push(asked);
+    }
+
+    fn of_thread(&mut self, thread: usize) -> &mut Vec<Asked> {
+        if self.asked.len() <= thread {
+            self.asked.resize_with(thread + 1, Vec::new);
+        }
+        &mut self.asked[thread]
+    }
+
+    /// A symbol that stands for this input alone.
+    fn fresh(&mut self, pool: &mut TermPool, symbol: Term) -> Term {
+        let own = pool.symbol(&format!("path{}_{}", self.count, pool.width(symbol)), Sort::Bits(pool.width(symbol)));
+        self.count += 1;
+        self.names.insert(symbol, own);
+        own
+    }
+
+    fn translated(&self, pool: &mut TermPool, term: Term) -> Term {
+        let mut names: Substitution = self.names.iter().map(|(&old, &new)| (old, new)).collect();
+        names.apply(pool, term)
+    }
+}
+
+/// What a thread asked for, with values.
+fn choices(domain: &Symbolic, model: &Assignment, asked: &[Asked]) -> ThreadChoices {
+    let mut choices = ThreadChoices::default();
+    for asked in asked {
+        let choice = match asked {
+            Asked::Input { symbol, function, kind, position } => Choice::Input {
+                function: domain.log.name(*function).to_owned(),
+                kind: *kind,
+                position: *position,
+                value: value(domain, model, *symbol),
+            },
+            Asked::Arbitrary { symbol } => Choice::Arbitrary(value(domain, model, *symbol)),
+            Asked::ArbitraryIf { condition, symbol } => {
+                let holds = domain.pool.eval(*condition, model).ok().and_then(|value| value.as_bool());
+                if holds != Some(true) {
+                    continue;
+                }
+                Choice::Arbitrary(value(domain, model, *symbol))
+            }
+            Asked::Memory { number, offset, symbol } => {
+                let bytes = value(domain, model, *symbol).to_le_bytes();
+                write_memory(&mut choices.memory, *number, *offset as usize, &bytes);
+                continue;
+            }
+            Asked::Pick(pick) => Choice::Pick(*pick),
+            Asked::Byte(symbol) => Choice::Byte(symbol.map(|symbol| value(domain, model, symbol).low_u64() as u8)),
+        };
+        choices.choices.push(choice);
+    }
+    choices.memory.sort_by_key(|memory| memory.number);
+    choices
+}
+
+fn value(domain: &Symbolic, model: &Assignment, symbol: Term) -> BitVec {
+    let value = domain.pool.eval(symbol, model).expect("every symbol has a value, zero if no other");
+    value.as_bits().expect("inputs are bit-vectors").clone()
+}
+
+fn write_memory(memory: &mut Vec<FreshMemory>, number: u64, offset: usize, bytes: &[u8]) {
+    let index = memory.iter().position(|found| found.number == number).unwrap_or_else(|| {
+        memory.push(FreshMemory { number, bytes: Vec::new() });
+        memory.len() - 1
+    });
+    let contents = &mut memory[index].bytes;
+    if contents.len() < offset + bytes.len() {
+        contents.resize(offset + bytes.len(), 0);
+    }
+    contents[offset..offset + bytes.len()].copy_from_slice(bytes);
+}

@@ -1,0 +1,509 @@
+//! The symbolic domain: computes with terms over inputs, answers what has one answer, and interrupts the machine where the
+//! multi-state has to be split.
+
+use adamant_base::Id;
+use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, SymbolId, Term, TermPool, float_unary};
+use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
+use adamant_semantics::{Audience, Domain, FreshContents, InputRequest, ThreadId};
+
+use crate::bits::Bits;
+use crate::data::Data;
+use crate::floats;
+use crate::log::{Event, Log};
+use crate::oracle::{Feasible, Oracle};
+use crate::settings::TauReduction;
+use crate::symbols::Symbols;
+
+/// Terms, the data of the state that runs, and the record of the step it is in.
+pub(crate) struct Symbolic {
+    pub(crate) pool: TermPool,
+    pub(crate) symbols: Symbols,
+    pub(crate) oracle: Oracle,
+    /// What is known about the symbols of the state that runs.
+    pub(crate) data: Data,
+    /// The step that runs.
+    pub(crate) step: StepRecord,
+    pub(crate) log: Log,
+    pub(crate) tau: TauReduction,
+}
+
+/// What happened so far in the step that runs.
+#[derive(Clone, Debug)]
+pub(crate) struct StepRecord {
+    pub(crate) thread: ThreadId,
+    pub(crate) events: Vec<Event>,
+    /// Whether something was done that other threads can notice.
+    pub(crate) acted: Acted,
+    /// What [`acted`](Self::acted), the events, and the number of symbols were before the statement that runs.
+    before: Before,
+    /// What was decided about conditions in the statement that runs.
+    pub(crate) decided: Vec<(Term, bool)>,
+    /// Picks to be made in the statement that runs, and how many have been made.
+    pub(crate) picks: Vec<usize>,
+    picked: usize,
+    /// Whether the statement that runs was interrupted before.
+    retried: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Before {
+    acted: Acted,
+    events: usize,
+    next_symbol: u32,
+    fresh_memory: u64,
+}
+
+/// Whether a step has done something that other threads can notice. It may do so in one statement only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Acted {
+    NotYet,
+    InThisStatement,
+    Before,
+}
+
+/// Why the machine was interrupted.
+#[derive(Debug)]
+pub(crate) enum Interrupt {
+    /// The next statement does something that other threads can notice, and the step has done so already.
+    Visible,
+    /// The condition and its negation are both possible.
+    Split { condition: Term, feasible: Feasible },
+    /// Each of so many possibilities is to be tried.
+    Choice(usize),
+    /// There are too many values to try them all.
+    TooManyValues,
+}
+
+impl StepRecord {
+    pub(crate) fn new(thread: ThreadId) -> Self {
+        Self {
+            thread,
+            events: Vec::new(),
+            acted: Acted::NotYet,
+            before: Before { acted: Acted::NotYet, events: 0, next_symbol: 0, fresh_memory: 0 },
+            decided: Vec::new(),
+            picks: Vec::new(),
+            picked: 0,
+            retried: false,
+        }
+    }
+
+    /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
+    pub(crate) fn assumed(&mut self, condition: Term, asked: (Term, bool)) {
+        self.events.push(Event::Assumed(condition));
+        self.before.events = self.events.len();
+        self.decided.push(asked);
+    }
+
+    /// Whether the step did something noticeable before the statement that runs.
+    pub(crate) fn acted_before(&self) -> bool {
+        self.before.acted != Acted::NotYet
+    }
+}
+
+impl Symbolic {
+    /// Undoes what the interrupted statement recorded, so that it can be run again.
+    pub(crate) fn rewind(&mut self) {
+        self.step.events.truncate(self.step.before.events);
+        self.step.acted = self.step.before.acted;
+        self.data.next_symbol = self.step.before.next_symbol;
+        self.data.set_fresh_count(self.step.thread, self.step.before.fresh_memory);
+        self.step.picked = 0;
+        self.step.retried = true;
+    }
+
+    fn fresh(&mut self, width: u32) -> Term {
+        let number = self.data.next_symbol;
+        self.data.next_symbol += 1;
+        self.symbols.numbered(&mut self.pool, number, width)
+    }
+
+    pub(crate) fn term(&mut self, bits: &Bits) -> Term {
+        match bits {
+            Bits::Known(value) => self.pool.bits(value.clone()),
+            Bits::Open(term) => *term,
+        }
+    }
+
+    /// The bits of a term, explicit if it is a constant.
+    pub(crate) fn bits_of(&self, term: Term) -> Bits {
+        match self.pool.constant(term) {
+            Some(value) => Bits::Known(value),
+            None => Bits::Open(term),
+        }
+    }
+
+    fn bit_of_condition(&mut self, condition: Term) -> Bits {
+        let bit = self.pool.bit_of_bool(condition);
+        self.bits_of(bit)
+    }
+
+    fn combined(
+        &mut self,
+        left: &Bits,
+        right: &Bits,
+        build: impl FnOnce(&mut TermPool, Term, Term) -> Term,
+    ) -> Bits {
+        let (left, right) = (self.term(left), self.term(right));
+        let term = build(&mut self.pool, left, right);
+        self.bits_of(term)
+    }
+
+    /// Decides a Boolean term.
+    fn decide_term(&mut self, condition: Term) -> Result<bool, Interrupt> {
+        if let Some(known) = condition.as_bool() {
+            return Ok(known);
+        }
+        if let Some((_, answer)) = self.step.decided.iter().find(|(found, _)| *found == condition) {
+            return Ok(*answer);
+        }
+        match self.oracle.decide(&mut self.pool, &mut self.symbols, &self.data, condition) {
+            Feasible::Only(answer) => {
+                self.step.decided.push((condition, answer));
+                Ok(answer)
+            }
+            feasible => Err(Interrupt::Split { condition, feasible }),
+        }
+    }
+
+    /// The most values of one term that are tried one by one in one statement.
+    const MOST_VALUES: usize = 1024;
+}
+
+impl Domain for Symbolic {
+    type Bits = Bits;
+    type Interrupt = Interrupt;
+
+    const SPLITS: bool = true;
+
+    #[inline]
+    fn begin_statement(&mut self) {
+        if std::mem::take(&mut self.step.retried) {
+            return;
+        }
+        if self.step.acted == Acted::InThisStatement {
+            self.step.acted = Acted::Before;
+        }
+        self.step.before = Before {
+            acted: self.step.acted,
+            events: self.step.events.len(),
+            next_symbol: self.data.next_symbol,
+            fresh_memory: self.data.fresh_count(self.step.thread),
+        };
+        self.step.decided.clear();
+        self.step.picks.clear();
+        self.step.picked = 0;
+    }
+
+    #[inline]
+    fn constant(&mut self, value: &BitVec) -> Bits {
+        Bits::Known(value.clone())
+    }
+
+    #[inline]
+    fn explicit<'a>(&'a self, bits: &'a Bits) -> Option<&'a BitVec> {
+        match bits {
+            Bits::Known(value) => Some(value),
+            Bits::Open(_) => None,
+        }
+    }
+
+    #[inline]
+    fn width(&self, bits: &Bits) -> u32 {
+        match bits {
+            Bits::Known(value) => value.width(),
+            Bits::Open(term) => self.pool.width(*term),
+        }
+    }
+
+    #[inline]
+    fn binary(&mut self, op: BinaryOp, left: &Bits, right: &Bits) -> Bits {
+        if let (Bits::Known(left), Bits::Known(right)) = (left, right) {
+            return Bits::Known(match op {
+                BinaryOp::Add => left.add(right),
+                BinaryOp::Sub => left.sub(right),
+                BinaryOp::Mul => left.mul(right),
+                BinaryOp::UDiv => left.udiv(right),
+                BinaryOp::SDiv => left.sdiv(right),
+                BinaryOp::URem => left.urem(right),
+                BinaryOp::SRem => left.srem(right),
+                BinaryOp::Shl => left.shl(right),
+                BinaryOp::LShr => left.lshr(right),
+                BinaryOp::AShr => left.ashr(right),
+                BinaryOp::And => left.and(right),
+                BinaryOp::Or => left.or(right),
+                BinaryOp::Xor => left.xor(right),
+            });
+        }
+        self.combined(left, right, |pool, left, right| match op {
+            BinaryOp::Add => pool.bv_add(left, right),
+            BinaryOp::Sub => pool.bv_sub(left, right),
+            BinaryOp::Mul => pool.bv_mul(left, right),
+            BinaryOp::UDiv => pool.bv_udiv(left, right),
+            BinaryOp::SDiv => pool.bv_sdiv(left, right),
+            BinaryOp::URem => pool.bv_urem(left, right),
+            BinaryOp::SRem => pool.bv_srem(left, right),
+            BinaryOp::Shl => pool.bv_shl(left, right),
+            BinaryOp::LShr => pool.bv_lshr(left, right),
+            BinaryOp::AShr => pool.bv_ashr(left, right),
+            BinaryOp::And => pool.bv_and(left, right),
+            BinaryOp::Or => pool.bv_or(left, right),
+            BinaryOp::Xor => pool.bv_xor(left, right),
+        })
+    }
+
+    fn unary(&mut self, op: UnaryOp, value: &Bits) -> Bits {
+        let value = self.term(value);
+        let pool = &mut self.pool;
+        let result = match op {
+            UnaryOp::CountOnes => pool.bv_count_ones(value),
+            UnaryOp::LeadingZeros => pool.bv_leading_zeros(value),
+            UnaryOp::TrailingZeros => pool.bv_trailing_zeros(value),
+            UnaryOp::SwapBytes => pool.bv_swap_bytes(value),
+            UnaryOp::ReverseBits => pool.bv_reverse_bits(value),
+        };
+        self.bits_of(result)
+    }
+
+    fn overflows(&mut self, op: OverflowOp, signedness: Signedness, left: &Bits, right: &Bits) -> Bits {
+        let (left, right) = (self.term(left), self.term(right));
+        let pool = &mut self.pool;
+        let overflows = match (op, signedness) {
+            (OverflowOp::Add, Signedness::Signed) => pool.add_overflows_signed(left, right),
+            (OverflowOp::Add, Signedness::Unsigned) => pool.add_overflows_unsigned(left, right),
+            (OverflowOp::Sub, Signedness::Signed) => pool.sub_overflows_signed(left, right),
+            (OverflowOp::Sub, Signedness::Unsigned) => pool.sub_overflows_unsigned(left, right),
+            (OverflowOp::Mul, Signedness::Signed) => pool.mul_overflows_signed(left, right),
+            (OverflowOp::Mul, Signedness::Unsigned) => pool.mul_overflows_unsigned(left, right),
+        };
+        self.bit_of_condition(overflows)
+    }
+
+    #[inline]
+    fn compare(&mut self, predicate: Predicate, left: &Bits, right: &Bits) -> Bits {
+        if let (Bits::Known(left), Bits::Known(right)) = (left, right) {
+            return Bits::Known(BitVec::bool(match predicate {
+                Predicate::Eq => left == right,
+                Predicate::Ne => left != right,
+                Predicate::Ult => left.ult(right),
+                Predicate::Ule => left.ule(right),
+                Predicate::Ugt => right.ult(left),
+                Predicate::Uge => right.ule(left),
+                Predicate::Slt => left.slt(right),
+                Predicate::Sle => left.sle(right),
+                Predicate::Sgt => right.slt(left),
+                Predicate::Sge => right.sle(left),
+            }));
+        }
+        let (left, right) = (self.term(left), self.term(right));
+        let pool = &mut self.pool;
+        let holds = match predicate {
+            Predicate::Eq => pool.eq(left, right),
+            Predicate::Ne => pool.ne(left, right),
+            Predicate::Ult => pool.bv_ult(left, right),
+            Predicate::Ule => pool.bv_ule(left, right),
+            Predicate::Ugt => pool.bv_ugt(left, right),
+            Predicate::Uge => pool.bv_uge(left, right),
+            Predicate::Slt => pool.bv_slt(left, right),
+            Predicate::Sle => pool.bv_sle(left, right),
+            Predicate::Sgt => pool.bv_sgt(left, right),
+            Predicate::Sge => pool.bv_sge(left, right),
+        };
+        self.bit_of_condition(holds)
+    }
+
+    #[inline]
+    fn extend(&mut self, value: &Bits, width: u32, signedness: Signedness) -> Bits {
+        match (value, signedness) {
+            (Bits::Known(value), Signedness::Signed) => Bits::Known(value.sext(width)),
+            (Bits::Known(value), Signedness::Unsigned) => Bits::Known(value.zext(width)),
+            (Bits::Open(term), Signedness::Signed) => Bits::Open(self.pool.sext(*term, width)),
+            (Bits::Open(term), Signedness::Unsigned) => Bits::Open(self.pool.zext(*term, width)),
+        }
+    }
+
+    #[inline]
+    fn extract(&mut self, value: &Bits, low: u32, width: u32) -> Bits {
+        match value {
+            Bits::Known(value) if low == 0 => Bits::Known(value.trunc(width)),
+            Bits::Known(value) => Bits::Known(value.extract(low + width - 1, low)),
+            Bits::Open(term) => {
+                let part = self.pool.extract(*term, low + width - 1, low);
+                self.bits_of(part)
+            }
+        }
+    }
+
+    fn concat(&mut self, high: &Bits, low: &Bits) -> Bits {
+        self.combined(high, low, TermPool::concat)
+    }
+
+    fn select(&mut self, condition: &Bits, then: &Bits, otherwise: &Bits) -> Bits {
+        let condition = self.term(condition);
+        let condition = self.pool.bool_of_bits(condition);
+        self.combined(then, otherwise, |pool, then, otherwise| pool.ite(condition, then, otherwise))
+    }
+
+    fn float_binary(&mut self, kind: FloatKind, op: FloatBinary, left: &Bits, right: &Bits) -> Option<Bits> {
+        if let (Bits::Known(left), Bits::Known(right)) = (left, right) {
+            return adamant_expr::float_binary(kind, op, left, right).map(Bits::Known);
+        }
+        Some(self.combined(left, right, |pool, left, right| floats::binary(pool, kind, op, left, right)))
+    }
+
+    fn float_unary(&mut self, kind: FloatKind, op: FloatUnary, value: &Bits) -> Option<Bits> {
+        match value {
+            Bits::Known(value) => float_unary(kind, op, value).map(Bits::Known),
+            Bits::Open(term) => {
+                let result = floats::unary(&mut self.pool, kind, op, *term);
+                Some(self.bits_of(result))
+            }
+        }
+    }
+
+    fn float_multiply_add(&mut self, kind: FloatKind, left: &Bits, right: &Bits, addend: &Bits) -> Option<Bits> {
+        let (left, right, addend) = (self.term(left), self.term(right), self.term(addend));
+        let result = floats::multiply_add(&mut self.pool, kind, left, right, addend);
+        Some(self.bits_of(result))
+    }
+
+    fn float_compare(&mut self, kind: FloatKind, predicate: FloatPredicate, left: &Bits, right: &Bits) -> Bits {
+        let (left, right) = (self.term(left), self.term(right));
+        let holds = floats::compare(&mut self.pool, kind, predicate, left, right);
+        self.bit_of_condition(holds)
+    }
+
+    fn float_convert(&mut self, from: FloatKind, to: FloatKind, value: &Bits) -> Bits {
+        let value = self.term(value);
+        let result = floats::convert(&mut self.pool, from, to, value);
+        self.bits_of(result)
+    }
+
+    fn float_from_int(&mut self, kind: FloatKind, signedness: Signedness, value: &Bits) -> Bits {
+        let value = self.term(value);
+        let result = floats::from_int(&mut self.pool, kind, signedness, value);
+        self.bits_of(result)
+    }
+
+    fn float_to_int(&mut self, kind: FloatKind, op: FloatCastOp, value: &Bits, width: u32) -> Bits {
+        let value = self.term(value);
+        let (result, unfit) = floats::to_int(&mut self.pool, kind, op, value, width);
+        // A number that does not fit becomes anything.
+        let result = match unfit {
+            Term::FALSE => result,
+            unfit => {
+                let symbol = self.fresh(width);
+                self.step.events.push(Event::ArbitraryIf { condition: unfit, symbol });
+                self.pool.ite(unfit, symbol, result)
+            }
+        };
+        self.bits_of(result)
+    }
+
+    #[inline]
+    fn decide(&mut self, condition: &Bits) -> Result<bool, Interrupt> {
+        match condition {
+            Bits::Known(value) => Ok(value.as_bool()),
+            Bits::Open(term) => {
+                let condition = self.pool.bool_of_bits(*term);
+                self.decide_term(condition)
+            }
+        }
+    }
+
+    fn concretise(&mut self, bits: &Bits) -> Result<BitVec, Interrupt> {
+        let term = match bits {
+            Bits::Known(value) => return Ok(value.clone()),
+            Bits::Open(term) => *term,
+        };
+        // One value after another: each time, it is this value or another one.
+        for _ in 0..Self::MOST_VALUES {
+            let value = self.oracle.value(&self.pool, &self.data, term);
+            let constant = self.pool.bits(value.clone());
+            let equal = self.pool.eq(term, constant);
+            if self.decide_term(equal)? {
+                return Ok(value);
+            }
+        }
+        Err(Interrupt::TooManyValues)
+    }
+
+    fn choose(&mut self, count: usize) -> Result<usize, Interrupt> {
+        if count <= 1 {
+            return Ok(0);
+        }
+        let Some(&pick) = self.step.picks.get(self.step.picked) else { return Err(Interrupt::Choice(count)) };
+        self.step.picked += 1;
+        self.step.events.push(Event::Picked(pick));
+        Ok(pick)
+    }
+
+    fn input(&mut self, request: &InputRequest<'_>) -> Option<Bits> {
+        let symbol = self.fresh(request.width);
+        let function = self.log.intern(request.function);
+        let (kind, position) = (request.kind, request.position);
+        self.step.events.push(Event::Input { symbol, function, kind, position });
+        Some(Bits::Open(symbol))
+    }
+
+    fn arbitrary(&mut self, width: u32) -> Bits {
+        let symbol = self.fresh(width);
+        self.step.events.push(Event::Arbitrary { symbol });
+        Bits::Open(symbol)
+    }
+
+    fn fresh_memory(&mut self, _: usize) -> FreshContents {
+        let thread = self.step.thread;
+        let number = self.data.fresh_count(thread);
+        self.data.set_fresh_count(thread, number + 1);
+        FreshContents::Open(origin(thread.index(), number))
+    }
+
+    fn settle(&mut self, origin: u64, offset: u64, width: u32) -> Bits {
+        let symbol = self.fresh(width);
+        self.step.events.push(Event::Settled { origin, offset, symbol });
+        Bits::Open(symbol)
+    }
+
+    #[inline]
+    fn notice(&mut self, audience: Audience) -> Result<(), Interrupt> {
+        if audience == Audience::Nobody && self.tau == TauReduction::On {
+            return Ok(());
+        }
+        match self.step.acted {
+            Acted::InThisStatement => Ok(()),
+            Acted::NotYet => {
+                self.step.acted = Acted::InThisStatement;
+                Ok(())
+            }
+            Acted::Before => Err(Interrupt::Visible),
+        }
+    }
+
+    fn read_byte(&mut self) -> Result<Option<Bits>, Interrupt> {
+        let Some(&pick) = self.step.picks.get(self.step.picked) else { return Err(Interrupt::Choice(2)) };
+        self.step.picked += 1;
+        if pick == 0 {
+            self.step.events.push(Event::Byte(None));
+            return Ok(None);
+        }
+        let symbol = self.fresh(8);
+        self.step.events.push(Event::Byte(Some(symbol)));
+        Ok(Some(Bits::Open(symbol)))
+    }
+}
+
+/// The number of a piece of fresh memory: the thread that asked for it, and how many it had before.
+fn origin(thread: usize, number: u64) -> u64 {
+    (thread as u64) << 40 | number
+}
+
+/// The thread that asked for a piece of fresh memory, and how many it had before.
+pub(crate) fn origin_parts(origin: u64) -> (usize, u64) {
+    ((origin >> 40) as usize, origin & ((1 << 40) - 1))
+}
+
+/// The symbol that a term is; inputs are nothing else.
+pub(crate) fn symbol_of(pool: &TermPool, term: Term) -> SymbolId {
+    pool.as_symbol(term).expect("inputs are symbols")
+}

@@ -1,0 +1,31 @@
+//! The registers that still matter, of all functions of a program.
+
+use adamant_analysis::Liveness;
+use adamant_base::IdVec;
+use adamant_program::{BlockId, FunctionId, Program, RegisterId};
+use adamant_semantics::LiveRegisters;
+
+/// Liveness of every function with a body.
+pub(crate) struct Live {
+    functions: IdVec<FunctionId, Option<Liveness>>,
+}
+
+impl Live {
+    pub(crate) fn of(program: &Program) -> Self {
+        Self { functions: program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect() }
+    }
+
+    fn function(&self, function: FunctionId) -> &Liveness {
+        self.functions[function].as_ref().expect("only functions with a body have frames")
+    }
+}
+
+impl LiveRegisters for Live {
+    fn before(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId] {
+        self.function(function).before(block, statement)
+    }
+
+    fn during_call(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId] {
+        self.function(function).during_call(block, statement)
+    }
+}

@@ -1,0 +1,92 @@
+//! What happened on the way to a state, as far as a counterexample needs it.
+
+use adamant_expr::Term;
+use adamant_program::PositionId;
+use adamant_semantics::{InputKind, ThreadId};
+
+/// Something that happened in a step. Symbols are those of the state at that time.
+#[derive(Clone, Debug)]
+pub(crate) enum Event {
+    /// An input was read.
+    Input { symbol: Term, function: FunctionName, kind: InputKind, position: Option<PositionId> },
+    /// Something undefined got a value.
+    Arbitrary { symbol: Term },
+    /// Something undefined got a value if this condition holds, otherwise it was not asked for.
+    ArbitraryIf { condition: Term, symbol: Term },
+    /// Fresh memory was looked at: the piece with this number, from this byte on.
+    Settled { origin: u64, offset: u64, symbol: Term },
+    /// One of several possibilities was picked.
+    Picked(usize),
+    /// A byte of standard input was read, or its end.
+    Byte(Option<Term>),
+    /// A condition was assumed.
+    Assumed(Term),
+    /// Symbols got other names, all at once.
+    Renamed(Box<[(Term, Term)]>),
+}
+
+/// The name of a function, by its place in [`Log::names`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FunctionName(u32);
+
+/// How every state was reached first.
+#[derive(Default)]
+pub(crate) struct Log {
+    nodes: Vec<Node>,
+    names: Vec<String>,
+}
+
+/// A step of the search: from the node before, a thread ran.
+struct Node {
+    parent: Option<NodeId>,
+    thread: ThreadId,
+    ticks: u64,
+    events: Box<[Event]>,
+}
+
+/// A node of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NodeId(u32);
+
+/// A step on the way to a state.
+pub(crate) struct Step<'l> {
+    pub(crate) thread: ThreadId,
+    pub(crate) ticks: u64,
+    pub(crate) events: &'l [Event],
+}
+
+impl Log {
+    /// Adds a step.
+    pub(crate) fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
+        self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice() });
+        id
+    }
+
+    /// All steps from the start to a node.
+    pub(crate) fn path(&self, end: NodeId) -> Vec<Step<'_>> {
+        let mut path = Vec::new();
+        let mut next = Some(end);
+        while let Some(NodeId(id)) = next {
+            let node = &self.nodes[id as usize];
+            path.push(Step { thread: node.thread, ticks: node.ticks, events: &node.events });
+            next = node.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The short form of a function's name.
+    pub(crate) fn intern(&mut self, name: &str) -> FunctionName {
+        let found = self.names.iter().position(|found| found == name);
+        let index = found.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        FunctionName(index as u32)
+    }
+
+    pub(crate) fn name(&self, name: FunctionName) -> &str {
+        &self.names[name.0 as usize]
+    }
+}

@@ -1,0 +1,292 @@
+//! The search: states are taken from the frontier, every thread that may run runs, and what is new is kept.
+//!
+//! A state at which a step ended without anything to notice needs only the same thread to go on, as long as that leads to new states: the
+//! others can act later as well. Where it leads back to what was seen, all threads go on, so that none is put off for ever.
+
+use std::collections::VecDeque;
+
+use adamant_analysis::ControlFlow;
+use adamant_base::{Exhausted, IdVec};
+use adamant_check::{EngineError, Progress, Reason, Report, Run, Task, Verdict};
+use adamant_program::{FunctionId, PositionId, Program};
+use adamant_semantics::{Machine, PauseAt, Pauses, ThreadId};
+
+use crate::counterexample::counterexample;
+use crate::data::Data;
+use crate::domain::{StepRecord, Symbolic};
+use crate::live::Live;
+use crate::log::{Log, NodeId};
+use crate::normal_form::normalise;
+use crate::oracle::Oracle;
+use crate::settings::{ExploreSettings, Search, TauReduction};
+use crate::symbols::Symbols;
+use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, run_thread};
+use crate::visited::Visited;
+
+/// A state that waits to be expanded.
+struct Waiting {
+    at: MultiState,
+    node: NodeId,
+    /// The thread that suffices to go on, if one does.
+    alone: Option<ThreadId>,
+}
+
+/// What the search found, besides states.
+#[derive(Default)]
+struct Findings {
+    violation: Option<(NodeId, adamant_check::Violation)>,
+    obstacle: Option<(Obstacle, Option<PositionId>)>,
+}
+
+/// Explores all states.
+pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+    let solver = adamant_smt::assemble(&settings.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let interrupter = solver.interrupter();
+    run.budget.on_end(move || interrupter.interrupt());
+    let live = Live::of(task.program);
+    let pauses = pauses(task.program);
+    let mut domain = Symbolic {
+        pool: adamant_expr::TermPool::new(),
+        symbols: Symbols::default(),
+        oracle: Oracle::new(solver),
+        data: Data::new(),
+        step: StepRecord::new(ThreadId::FIRST),
+        log: Log::default(),
+        tau: settings.tau,
+    };
+    let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
+    let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
+    machine.pauses = Some(&pauses);
+    let mut frontier = VecDeque::new();
+    let mut visited = Visited::default();
+    let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    frontier.push_back(Waiting { at, node: root, alone: None });
+    machine.domain.oracle.counts.states = 1;
+    let mut findings = Findings::default();
+    let mut exhausted = None;
+    let mut expanded = 0_u64;
+    while let Some(waiting) = take(&mut frontier, settings.search) {
+        expanded += 1;
+        if expanded.is_multiple_of(256) {
+            report_progress(&machine, &frontier, run);
+        }
+        let mut expansion =
+            Expansion { settings, task, live: &live, visited: &mut visited, frontier: &mut frontier, findings: &mut findings };
+        if let Err(why) = expansion.expand(&mut machine, waiting, run) {
+            exhausted = Some(why);
+            break;
+        }
+        if findings.violation.is_some() {
+            break;
+        }
+    }
+    report_progress(&machine, &frontier, run);
+    Ok(conclude(&mut machine, findings, exhausted))
+}
+
+/// One state being expanded, and where what comes of it goes.
+struct Expansion<'a, 't> {
+    settings: &'a ExploreSettings,
+    task: &'a Task<'t>,
+    live: &'a Live,
+    visited: &'a mut Visited,
+    frontier: &'a mut VecDeque<Waiting>,
+    findings: &'a mut Findings,
+}
+
+impl Expansion<'_, '_> {
+    fn expand(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        waiting: Waiting,
+        run: &Run<'_>,
+    ) -> Result<(), Exhausted> {
+        let Waiting { at, node, alone } = waiting;
+        machine.state = at.state.clone();
+        let mut threads = machine.runnable_threads();
+        if threads.is_empty() {
+            if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
+                machine.end_program_in(ThreadId::FIRST);
+                let at = MultiState { state: machine.state.clone(), data: at.data };
+                self.run_one(machine, at, node, ThreadId::FIRST, run)?;
+            }
+            return Ok(());
+        }
+        if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
+            let all_new = self.run_one(machine, at.clone(), node, alone, run)?;
+            if all_new || self.findings.violation.is_some() {
+                return Ok(());
+            }
+            threads.retain(|&thread| thread != alone);
+        }
+        for thread in threads {
+            self.run_one(machine, at.clone(), node, thread, run)?;
+            if self.findings.violation.is_some() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets one thread run; says whether there were successors, all of them new.
+    fn run_one(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        at: MultiState,
+        node: NodeId,
+        thread: ThreadId,
+        run: &Run<'_>,
+    ) -> Result<bool, Exhausted> {
+        let mut found = 0_u32;
+        let mut known = 0_u32;
+        let Self { settings, task, live, visited, frontier, findings } = self;
+        let first_finding = std::cell::RefCell::new(std::mem::take(*findings));
+        let result = run_thread(
+            machine,
+            at,
+            thread,
+            &task.property,
+            run.budget,
+            |machine, successor| {
+                found += 1;
+                let is_new = keep(machine, successor, node, settings, live, visited, frontier);
+                known += u32::from(!is_new);
+            },
+            |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
+        );
+        **findings = first_finding.into_inner();
+        result?;
+        Ok(found > 0 && known == 0)
+    }
+}
+
+/// Keeps a successor if it is new.
+fn keep(
+    machine: &mut SymbolicMachine<'_>,
+    successor: Successor,
+    parent: NodeId,
+    settings: &ExploreSettings,
+    live: &Live,
+    visited: &mut Visited,
+    frontier: &mut VecDeque<Waiting>,
+) -> bool {
+    let Successor { at, step, ticks, ended } = successor;
+    machine.domain.oracle.counts.transitions += 1;
+    machine.state = at.state;
+    machine.domain.data = at.data;
+    let StepRecord { thread, mut events, .. } = step;
+    let mut form = normalise(machine, live, settings.explication, &mut events);
+    let alone = match (ended, settings.tau) {
+        (StepEnd::Unnoticed, TauReduction::On) => Some(thread),
+        _ => None,
+    };
+    // A state from which one thread alone goes on is not one from which all do.
+    form.shape.push(alone.map_or(0, |thread| adamant_base::Id::index(thread) as u8 + 1));
+    if !visited.insert(&mut machine.domain, &form) {
+        return false;
+    }
+    let counts = &mut machine.domain.oracle.counts;
+    counts.states += 1;
+    let node = machine.domain.log.push(Some(parent), thread, ticks, events);
+    let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    frontier.push_back(Waiting { at, node, alone });
+    let counts = &mut machine.domain.oracle.counts;
+    counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
+    true
+}
+
+fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
+    match finding {
+        Finding::Violation { violation, at: _, step, ticks } => {
+            if findings.violation.is_none() {
+                let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.events);
+                findings.violation = Some((node, violation));
+            }
+        }
+        Finding::Stuck { why, position } => {
+            findings.obstacle.get_or_insert((why, position));
+        }
+    }
+}
+
+fn take(frontier: &mut VecDeque<Waiting>, search: Search) -> Option<Waiting> {
+    match search {
+        Search::Breadth => frontier.pop_front(),
+        Search::Depth => frontier.pop_back(),
+    }
+}
+
+fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, run: &mut Run<'_>) {
+    let progress = Progress {
+        states: machine.domain.oracle.counts.states,
+        frontier: frontier.len() as u64,
+        queries: machine.domain.oracle.solver.statistics().queries,
+    };
+    (run.progress)(&progress);
+}
+
+fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
+    let mut warnings = Vec::new();
+    let verdict = match (findings.violation, exhausted, findings.obstacle) {
+        (Some((node, violation)), ..) => match counterexample(&mut machine.domain, node, violation) {
+            Some(counterexample) => Verdict::Violated(Box::new(counterexample)),
+            None => Verdict::Unknown(Reason::SolverGaveUp),
+        },
+        (None, Some(why), _) => Verdict::Unknown(reason(why)),
+        (None, None, Some((Obstacle::Unsupported(what), position))) => {
+            Verdict::Unknown(Reason::Unsupported { what, position })
+        }
+        (None, None, Some((Obstacle::UndefinedBehaviour(what), position))) => {
+            Verdict::Unknown(Reason::UndefinedBehaviour { what, position })
+        }
+        (None, None, None) => Verdict::Holds,
+    };
+    let failure = machine.domain.oracle.failure.take();
+    let verdict = match (failure, verdict) {
+        (Some(error), Verdict::Holds) => {
+            warnings.push(error.to_string());
+            Verdict::Unknown(Reason::SolverGaveUp)
+        }
+        (Some(error), verdict) => {
+            warnings.push(error.to_string());
+            verdict
+        }
+        (None, verdict) => verdict,
+    };
+    warnings.extend(assumptions(machine));
+    let statistics = machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics());
+    Report { verdict, warnings, statistics }
+}
+
+fn reason(why: Exhausted) -> Reason {
+    match why {
+        Exhausted::Time => Reason::TimeLimit,
+        Exhausted::Memory => Reason::MemoryLimit,
+        Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+/// What was made up on the way, in words.
+fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
+    let program = machine.program();
+    let functions = machine.assumed_functions().map(|function| {
+        let name = program.functions[function].display_name();
+        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
+    });
+    let globals = machine.assumed_globals().map(|global| {
+        let name = &program.globals[global].name;
+        format!("variable `{name}` is only declared; it was taken to hold any value")
+    });
+    functions.chain(globals).collect()
+}
+
+/// Where threads pause: at the heads of loops, and where branches join.
+fn pauses(program: &Program) -> Pauses {
+    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
+        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
+    Pauses::new(program, |function, block| match &shapes[function] {
+        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
+        Some(shape) if shape.is_join(block) => PauseAt::Join,
+        _ => PauseAt::Never,
+    })
+}

@@ -1,0 +1,53 @@
+//! Counts of what the engine did.
+
+use adamant_check::Statistics;
+use adamant_smt::SolverStatistics;
+
+/// Counts of what the engine did.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Counts {
+    pub(crate) states: u64,
+    pub(crate) transitions: u64,
+    pub(crate) multistates_empty: u64,
+    pub(crate) max_frontier: u64,
+    pub(crate) equality_checks: u64,
+    pub(crate) equality_syntactic: u64,
+    pub(crate) equality_cheap: u64,
+    pub(crate) equality_solver: u64,
+    pub(crate) emptiness_checks: u64,
+    pub(crate) emptiness_model: u64,
+    pub(crate) emptiness_solver: u64,
+    pub(crate) explications: u64,
+    pub(crate) merged_branches: u64,
+}
+
+impl Counts {
+    /// The counts by their public names.
+    pub(crate) fn statistics(&self, solver: &SolverStatistics) -> Statistics {
+        let mut statistics = Statistics::default();
+        let counts = [
+            ("states", self.states),
+            ("transitions", self.transitions),
+            ("multistates_empty", self.multistates_empty),
+            ("max_frontier", self.max_frontier),
+            ("equality_checks", self.equality_checks),
+            ("equality_syntactic", self.equality_syntactic),
+            ("equality_cheap", self.equality_cheap),
+            ("equality_cached", 0),
+            ("equality_solver", self.equality_solver),
+            ("emptiness_checks", self.emptiness_checks),
+            ("emptiness_model", self.emptiness_model),
+            ("emptiness_cached", 0),
+            ("emptiness_solver", self.emptiness_solver),
+            ("explications", self.explications),
+            ("merged_branches", self.merged_branches),
+            ("solver_queries", solver.queries),
+            ("solver_gave_up", solver.gave_up),
+        ];
+        for (name, count) in counts {
+            statistics.push(name, count as f64);
+        }
+        statistics.push("solver_s", solver.seconds());
+        statistics
+    }
+}

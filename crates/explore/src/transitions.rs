@@ -1,0 +1,201 @@
+//! What a thread can do next: from a state, one thread runs until it stands before the next thing that others can notice, in all
+//! ways that its data allow.
+//!
+//! A step contains at most one statement that other threads can notice. It ends before the second one, at the head of a loop, and, once the step has
+//! been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
+//! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
+
+use adamant_base::{Budget, Exhausted};
+use adamant_check::{Property, Violation};
+use adamant_program::PositionId;
+use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
+
+use crate::bits::Bits;
+use crate::data::Data;
+use crate::domain::{Interrupt, StepRecord, Symbolic};
+use crate::oracle::Feasible;
+
+/// A machine over symbolic data.
+pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
+
+/// A state with its data.
+#[derive(Clone)]
+pub(crate) struct MultiState {
+    pub(crate) state: State<Bits>,
+    pub(crate) data: Data,
+}
+
+/// A way that a thread can go, as far as it has gone.
+struct Branch {
+    at: MultiState,
+    step: StepRecord,
+    ticks: u64,
+    split: bool,
+}
+
+/// Where a step ended.
+pub(crate) struct Successor {
+    pub(crate) at: MultiState,
+    pub(crate) step: StepRecord,
+    pub(crate) ticks: u64,
+    pub(crate) ended: StepEnd,
+}
+
+/// Why a step ended where it did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StepEnd {
+    /// The next statement can be noticed, or the thread has ended or waits: any thread may go on.
+    Noticeable,
+    /// Only to look at the state: no other thread can tell it from a later one.
+    Unnoticed,
+}
+
+/// What can come of a step besides a state.
+pub(crate) enum Finding {
+    /// The property is violated.
+    Violation { violation: Violation, at: MultiState, step: StepRecord, ticks: u64 },
+    /// The machine cannot go on, so that nothing can be proved.
+    Stuck { why: Obstacle, position: Option<PositionId> },
+}
+
+/// Why nothing can be proved.
+#[derive(Clone, Debug)]
+pub(crate) enum Obstacle {
+    Unsupported(String),
+    UndefinedBehaviour(String),
+}
+
+/// How many statements run between two looks at the budget.
+const FUEL: u64 = 20_000;
+
+/// Runs one thread of a state in all possible ways, hands each outcome on, and counts the steps.
+pub(crate) fn run_thread(
+    machine: &mut SymbolicMachine<'_>,
+    start: MultiState,
+    thread: ThreadId,
+    property: &Property,
+    budget: &Budget,
+    mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
+    mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
+) -> Result<(), Exhausted> {
+    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread), ticks: 0, split: false }];
+    while let Some(branch) = branches.pop() {
+        let first_tick = machine.ticks() - branch.ticks;
+        machine.state = branch.at.state;
+        machine.domain.data = branch.at.data;
+        machine.domain.step = branch.step;
+        machine.pause_at_joins = branch.split;
+        loop {
+            budget.check()?;
+            let outcome = machine.run(thread, FUEL);
+            let ended = match outcome {
+                Ok(Pause::Fuel | Pause::Yielded) => continue,
+                Ok(Pause::Entered) => Some(StepEnd::Unnoticed),
+                Ok(Pause::Finished) => Some(StepEnd::Noticeable),
+                // A wait without effect is as good as not having tried.
+                Ok(Pause::Waiting) => match machine.state.threads[thread].status {
+                    Status::Waiting(Wait::Condition(_)) => Some(StepEnd::Noticeable),
+                    _ => None,
+                },
+                Err(stop) => match *stop {
+                    Stop::Interrupted(Interrupt::Visible) => {
+                        machine.domain.rewind();
+                        Some(StepEnd::Noticeable)
+                    }
+                    Stop::Interrupted(Interrupt::Split { condition, feasible: Feasible::Both { when_true, when_false } }) => {
+                        machine.domain.rewind();
+                        machine.pause_at_joins = true;
+                        let negation = machine.domain.pool.not(condition);
+                        let mut other = snapshot(machine, machine.ticks() - first_tick);
+                        let domain = &mut machine.domain;
+                        other.at.data.assume(&domain.pool, negation, when_false);
+                        other.step.assumed(negation, (condition, false));
+                        domain.data.assume(&domain.pool, condition, when_true);
+                        domain.step.assumed(condition, (condition, true));
+                        branches.push(other);
+                        continue;
+                    }
+                    Stop::Interrupted(Interrupt::Split { .. }) => unreachable!("only splits interrupt"),
+                    Stop::Interrupted(Interrupt::Choice(count)) => {
+                        machine.domain.rewind();
+                        let ticks = machine.ticks() - first_tick;
+                        for pick in 1..count {
+                            let mut branch = snapshot(machine, ticks);
+                            branch.step.picks.push(pick);
+                            branches.push(branch);
+                        }
+                        machine.domain.step.picks.push(0);
+                        continue;
+                    }
+                    Stop::Interrupted(Interrupt::TooManyValues) => {
+                        let position = machine.position(thread);
+                        let why = Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
+                        finding(machine, Finding::Stuck { why, position });
+                        None
+                    }
+                    stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
+                },
+            };
+            if let Some(ended) = ended {
+                let ticks = machine.ticks() - first_tick;
+                let Branch { at, step, .. } = snapshot(machine, ticks);
+                successor(machine, Successor { at, step, ticks, ended });
+            }
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The run ends here. Says whether the state before is to be kept, because other threads can act before this one ends the run.
+fn end_of_run(
+    machine: &mut SymbolicMachine<'_>,
+    thread: ThreadId,
+    property: &Property,
+    first_tick: u64,
+    stop: Stop<Interrupt>,
+    finding: &mut impl FnMut(&mut SymbolicMachine<'_>, Finding),
+) -> Option<StepEnd> {
+    if let Some(violation) = property.violated_by(&stop) {
+        let ticks = machine.ticks() - first_tick;
+        let Branch { at, step, .. } = snapshot(machine, ticks);
+        finding(machine, Finding::Violation { violation, at, step, ticks });
+        return None;
+    }
+    let position = machine.position(thread);
+    let others = machine.state.threads.enumerate().any(|(id, other)| id != thread && !other.is_finished());
+    // If the step has done nothing noticeable yet, the state that it started from stands for the one before the end.
+    let others_may_act = others && machine.domain.step.acted_before();
+    match stop {
+        Stop::Unsupported(what) => {
+            finding(machine, Finding::Stuck { why: Obstacle::Unsupported(what), position });
+        }
+        Stop::Fault(fault) => {
+            finding(machine, Finding::Stuck { why: Obstacle::UndefinedBehaviour(fault.to_string()), position });
+        }
+        Stop::NoInput(function) => {
+            let why = Obstacle::Unsupported(format!("an input of {function} that cannot be made"));
+            finding(machine, Finding::Stuck { why, position });
+        }
+        Stop::Exit(_)
+        | Stop::Abort
+        | Stop::AssumptionFailed
+        | Stop::AssertionFailed(_)
+        | Stop::ErrorCalled(_)
+        | Stop::Interrupted(_) => {}
+    }
+    if others_may_act {
+        machine.domain.rewind();
+        return Some(StepEnd::Noticeable);
+    }
+    None
+}
+
+fn snapshot(machine: &SymbolicMachine<'_>, ticks: u64) -> Branch {
+    Branch {
+        at: MultiState { state: machine.state.clone(), data: machine.domain.data.clone() },
+        step: machine.domain.step.clone(),
+        ticks,
+        split: machine.pause_at_joins,
+    }
+}
