@@ -2,7 +2,7 @@
 //! multi-state has to be split.
 
 use adamant_base::Id;
-use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, SymbolId, Term, TermPool, float_unary};
+use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 use adamant_semantics::{Audience, Domain, FreshContents, InputRequest, ThreadId};
 
@@ -501,9 +501,4 @@ fn origin(thread: usize, number: u64) -> u64 {
 /// The thread that asked for a piece of fresh memory, and how many it had before.
 pub(crate) fn origin_parts(origin: u64) -> (usize, u64) {
     ((origin >> 40) as usize, origin & ((1 << 40) - 1))
-}
-
-/// The symbol that a term is; inputs are nothing else.
-pub(crate) fn symbol_of(pool: &TermPool, term: Term) -> SymbolId {
-    pool.as_symbol(term).expect("inputs are symbols")
 }

@@ -197,7 +197,7 @@ fn keep(
 
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
     match finding {
-        Finding::Violation { violation, at: _, step, ticks } => {
+        Finding::Violation { violation, step, ticks } => {
             if findings.violation.is_none() {
                 let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.events);
                 findings.violation = Some((node, violation));

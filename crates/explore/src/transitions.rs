@@ -53,7 +53,7 @@ pub(crate) enum StepEnd {
 /// What can come of a step besides a state.
 pub(crate) enum Finding {
     /// The property is violated.
-    Violation { violation: Violation, at: MultiState, step: StepRecord, ticks: u64 },
+    Violation { violation: Violation, step: StepRecord, ticks: u64 },
     /// The machine cannot go on, so that nothing can be proved.
     Stuck { why: Obstacle, position: Option<PositionId> },
 }
@@ -92,10 +92,10 @@ pub(crate) fn run_thread(
                 Ok(Pause::Fuel | Pause::Yielded) => continue,
                 Ok(Pause::Entered) => Some(StepEnd::Unnoticed),
                 Ok(Pause::Finished) => Some(StepEnd::Noticeable),
-                // A wait without effect is as good as not having tried.
+                // A step that did nothing but wait is as good as not having tried.
                 Ok(Pause::Waiting) => match machine.state.threads[thread].status {
-                    Status::Waiting(Wait::Condition(_)) => Some(StepEnd::Noticeable),
-                    _ => None,
+                    Status::Waiting(Wait::Join(_) | Wait::Word(..)) if machine.ticks() - first_tick <= 1 => None,
+                    _ => Some(StepEnd::Noticeable),
                 },
                 Err(stop) => match *stop {
                     Stop::Interrupted(Interrupt::Visible) => {
@@ -158,8 +158,8 @@ fn end_of_run(
 ) -> Option<StepEnd> {
     if let Some(violation) = property.violated_by(&stop) {
         let ticks = machine.ticks() - first_tick;
-        let Branch { at, step, .. } = snapshot(machine, ticks);
-        finding(machine, Finding::Violation { violation, at, step, ticks });
+        let step = machine.domain.step.clone();
+        finding(machine, Finding::Violation { violation, step, ticks });
         return None;
     }
     let position = machine.position(thread);

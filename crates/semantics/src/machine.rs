@@ -239,6 +239,13 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.domain.notice(audience).map_err(interrupted)
     }
 
+    /// Tells the domain that a thread is created: the new one notices everything that follows.
+    pub(crate) fn notice_creation(&mut self) -> Step<(), D> {
+        let is_atomic = self.state.threads[self.current].atomic_depth > 0;
+        let audience = if is_atomic { Audience::Nobody } else { Audience::Others };
+        self.domain.notice(audience).map_err(interrupted)
+    }
+
     /// Tells the domain that objects end their lives.
     pub(crate) fn notice_release(&mut self, mut objects: impl Iterator<Item = ObjectId>) -> Step<(), D> {
         match objects.find(|&object| self.state.memory.is_shared(object)) {

@@ -51,7 +51,7 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let argument = machine.argument(call, 3)?;
     let attribute = machine.argument_pointer(call, 1)?;
     let detached = !machine.is_null(&attribute) && machine.word_at(&attribute, 0)? != 0;
-    machine.notice_action()?;
+    machine.notice_creation()?;
     let new = machine.free_thread().unwrap_or_else(|| machine.state.threads.next_id());
     let width = machine.program.data_model.pointer_width();
     let number = machine.number(width, thread_number(new));
