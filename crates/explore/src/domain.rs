@@ -4,13 +4,14 @@
 use adamant_base::Id;
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
-use adamant_semantics::{Audience, Domain, FreshContents, InputRequest, ThreadId};
+use adamant_semantics::{Audience, Domain, FreshContents, InputRequest, Places, ThreadId};
 
 use crate::bits::Bits;
 use crate::data::Data;
 use crate::floats;
 use crate::log::{Event, Log};
 use crate::oracle::{Feasible, Oracle};
+use crate::places::places;
 use crate::settings::TauReduction;
 use crate::symbols::Symbols;
 
@@ -426,6 +427,13 @@ impl Domain for Symbolic {
             }
         }
         Err(Interrupt::TooManyValues)
+    }
+
+    fn places(&mut self, offset: &Bits, last: u64) -> Places {
+        match offset {
+            Bits::Known(_) => Places { first: 0, step: 1, last },
+            Bits::Open(term) => places(&self.pool, *term, last),
+        }
     }
 
     fn choose(&mut self, count: usize) -> Result<usize, Interrupt> {

@@ -17,6 +17,7 @@ mod live;
 mod log;
 mod normal_form;
 mod oracle;
+mod places;
 mod search;
 mod settings;
 mod statistics;

@@ -90,6 +90,11 @@ pub trait Domain {
     fn decide(&mut self, condition: &Self::Bits) -> Result<bool, Self::Interrupt>;
     /// The one value that `bits` has here.
     fn concretise(&mut self, bits: &Self::Bits) -> Result<BitVec, Self::Interrupt>;
+    /// Where an offset that is not explicit may lie, given that it is at most `last`. The answer may hold more than the offset can be,
+    /// never less.
+    fn places(&mut self, _offset: &Self::Bits, last: u64) -> Places {
+        Places { first: 0, step: 1, last }
+    }
     /// One of `count` possibilities, from 0.
     fn choose(&mut self, count: usize) -> Result<usize, Self::Interrupt>;
 
@@ -114,6 +119,29 @@ pub trait Domain {
     fn print(&mut self, _stream: Stream, _text: &[u8]) {}
     /// The next byte of the program's standard input; `Ok(None)` at its end.
     fn read_byte(&mut self) -> Result<Option<Self::Bits>, Self::Interrupt>;
+}
+
+/// Offsets at equal distances: `first`, `first + step` and so on, up to `last` at most. The step is not zero; no offset at all is a
+/// `first` above `last`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the sentence above says it")]
+pub struct Places {
+    pub first: u64,
+    pub step: u64,
+    pub last: u64,
+}
+
+impl Places {
+    /// How many there are.
+    pub const fn count(&self) -> u64 {
+        if self.first > self.last { 0 } else { ((self.last - self.first) / self.step).saturating_add(1) }
+    }
+
+    /// All of them, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u64> + use<> {
+        let Self { first, step, .. } = *self;
+        (0..self.count()).map(move |index| first + index * step)
+    }
 }
 
 /// Who can notice an action.

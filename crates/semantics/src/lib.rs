@@ -22,7 +22,7 @@ mod value;
 
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
-pub use domain::{Audience, Domain, FreshContents, InputKind, InputRequest, Stream};
+pub use domain::{Audience, Domain, FreshContents, InputKind, InputRequest, Places, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use machine::{Extern, Machine, MachineSettings, Pause};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};

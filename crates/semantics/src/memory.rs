@@ -238,6 +238,19 @@ impl<B: Clone> Memory<B> {
         })
     }
 
+    /// Chooses the arbitrary contents of a range, once and for all.
+    pub(crate) fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, id: ObjectId, begin: u64, end: u64) {
+        if self.object(id).is_ok_and(|object| object.contents.is_unsettled(begin, end)) {
+            self.object_mut(id).contents.settle_range(domain, begin, end);
+        }
+    }
+
+    /// The bits of a range of a living object that holds no pointer and is settled.
+    pub(crate) fn view<D: Domain<Bits = B>>(&self, domain: &mut D, id: ObjectId, offset: u64, length: u64) -> B {
+        let object = self.object(id).unwrap_or_else(|_| unreachable!("accesses are checked"));
+        object.contents.view(domain, offset, length)
+    }
+
     /// Writes bits, `length` bytes of them.
     pub fn write_bits<D: Domain<Bits = B>>(
         &mut self,
@@ -370,6 +383,12 @@ impl<B: Clone> Memory<B> {
         self.share(id);
         self.object_mut(id).address = Some(address);
         Ok(address)
+    }
+
+    /// The objects that live and have an address, ascending by address, each with its address and its size.
+    pub(crate) fn addressed_objects(&self) -> Vec<(ObjectId, u64, u64)> {
+        let given = self.addresses.given().iter().filter(|given| self.object(given.object).is_ok());
+        given.map(|given| (given.object, given.address, given.size)).collect()
     }
 
     /// A number as a pointer: into the object that owns the address, or to no object.

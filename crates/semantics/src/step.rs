@@ -7,6 +7,8 @@ mod call;
 mod control;
 mod float;
 mod memory;
+mod number;
+mod places;
 mod variadic;
 
 use adamant_program::{Body, Op, Statement};

@@ -5,9 +5,9 @@ use adamant_program::{Predicate, Type};
 
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
-use crate::machine::{Bits, Machine, Step, address_space_full};
+use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
-use crate::stop::{AccessKind, Fault, Stop};
+use crate::stop::{Fault, Stop};
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -81,30 +81,19 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Reads `bytes` bytes as bits, checked.
     pub(crate) fn read_bits(&mut self, pointer: &Pointer<Bits<D>>, bytes: u64) -> Step<Bits<D>, D> {
-        let (object, offset) = self.check(pointer, bytes, AccessKind::Read)?;
-        let value = self.state.memory.read(&mut self.domain, object, offset, bytes).map_err(address_space_full)?;
+        let value = self.read_raw(pointer, bytes)?;
         self.to_bits(value)
     }
 
     /// Reads a pointer, checked.
     pub(crate) fn read_pointer(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
-        let bytes = self.program.data_model.pointer_bytes();
-        let (object, offset) = self.check(pointer, bytes, AccessKind::Read)?;
-        let value = self.state.memory.read(&mut self.domain, object, offset, bytes).map_err(address_space_full)?;
+        let value = self.read_raw(pointer, self.program.data_model.pointer_bytes())?;
         self.to_pointer(value)
     }
 
     /// Writes bits, whole bytes of them, checked.
     pub(crate) fn write_bits(&mut self, pointer: &Pointer<Bits<D>>, bits: Bits<D>) -> Step<(), D> {
-        let bytes = u64::from(self.domain.width(&bits).div_ceil(8));
-        let (object, offset) = self.check(pointer, bytes, AccessKind::Write)?;
-        self.state.memory.write_bits(&mut self.domain, object, offset, bytes, bits).map_err(address_space_full)
-    }
-
-    /// Writes a pointer, checked.
-    pub(crate) fn write_pointer(&mut self, to: &Pointer<Bits<D>>, pointer: Pointer<Bits<D>>) -> Step<(), D> {
-        let (object, offset) = self.check(to, self.program.data_model.pointer_bytes(), AccessKind::Write)?;
-        self.state.memory.write_pointer(&mut self.domain, object, offset, pointer).map_err(address_space_full)
+        self.write_raw(pointer, bits)
     }
 
     /// The one value of a byte in memory.

@@ -37,11 +37,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The block that a pointer given to `free` or `realloc` stands for; none for null.
     pub(super) fn whole_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Option<ObjectId>, D> {
+        if pointer.object.is_null() && self.decide_null(pointer)? {
+            return Ok(None);
+        }
+        let pointer = &self.resolve(pointer)?;
         if pointer.object.is_null() {
-            return match self.decide_null(pointer)? {
-                true => Ok(None),
-                false => Err(Fault::InvalidFree { reason: InvalidFree::NoObject }.into()),
-            };
+            return Err(Fault::InvalidFree { reason: InvalidFree::NoObject }.into());
         }
         let reason = match self.state.memory.object(pointer.object) {
             Err(dead @ Dead { kind: Some(kind) }) if kind != ObjectKind::Heap => {

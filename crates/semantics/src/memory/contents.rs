@@ -104,6 +104,17 @@ impl<B: Clone> Contents<B> {
             .collect()
     }
 
+    /// Whether a pointer lies in the range or reaches into it.
+    pub(crate) fn has_pointer(&self, begin: u64, end: u64) -> bool {
+        if self.cells.is_empty() {
+            return false;
+        }
+        let first = self.cells.range(..=begin).next_back().map_or(begin, |(&start, _)| start);
+        self.cells
+            .range(first..end)
+            .any(|(start, cell)| start + cell.length > begin && matches!(cell.holds, Holds::Pointer(_)))
+    }
+
     /// All pointers stored, each with its start.
     pub(crate) fn pointers(&self) -> impl Iterator<Item = (u64, &Pointer<B>)> {
         self.cells.iter().filter_map(|(&start, cell)| match &cell.holds {
@@ -151,6 +162,56 @@ impl<B: Clone> Contents<B> {
             at += piece_length;
         }
         Read::Bits(result.expect("a range that is read is not empty"))
+    }
+
+    /// The bits of a range, without cutting the cells that stand there. Neither pointers nor arbitrary bytes may.
+    pub(crate) fn view<D: Domain<Bits = B>>(&self, domain: &mut D, begin: u64, length: u64) -> B {
+        let end = begin + length;
+        let first = self.cells.range(..=begin).next_back().map_or(begin, |(&start, _)| start);
+        let mut cells = self.cells.range(first..end).filter(|(start, cell)| *start + cell.length > begin).peekable();
+        let mut result: Option<B> = None;
+        let mut at = begin;
+        while at < end {
+            let (piece, to) = match cells.next_if(|(start, _)| **start <= at) {
+                Some((&start, Cell { length, holds: Holds::Bits(bits) })) => {
+                    let to = end.min(start + length);
+                    let is_whole = at == start && to == start + length;
+                    let cut = (!is_whole).then(|| domain.extract(bits, width_of(at - start), width_of(to - at)));
+                    (cut.unwrap_or_else(|| bits.clone()), to)
+                }
+                Some(_) => unreachable!("the places looked at hold no pointer and are settled"),
+                None => {
+                    let to = cells.peek().map_or(end, |(start, _)| **start);
+                    let plain = &self.bytes[at as usize..to as usize];
+                    (domain.constant(&BitVec::from_le_bytes(width_of(to - at), plain)), to)
+                }
+            };
+            result = Some(match result {
+                None => piece,
+                Some(low) => domain.concat(&piece, &low),
+            });
+            at = to;
+        }
+        result.expect("a range that is looked at is not empty")
+    }
+
+    /// Whether a range has bytes whose arbitrary contents have not been chosen.
+    pub(crate) fn is_unsettled(&self, begin: u64, end: u64) -> bool {
+        let first = self.cells.range(..=begin).next_back().map_or(begin, |(&start, _)| start);
+        self.cells
+            .range(first..end)
+            .any(|(start, cell)| start + cell.length > begin && matches!(cell.holds, Holds::Arbitrary(_)))
+    }
+
+    /// Chooses the arbitrary bytes of a range and cuts no other cell.
+    pub(crate) fn settle_range<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
+        for edge in [begin, end] {
+            let before = self.cells.range(..edge).next_back();
+            if before.is_some_and(|(_, cell)| matches!(cell.holds, Holds::Arbitrary(_))) {
+                self.split_at(domain, edge);
+            }
+        }
+        self.settle(domain, begin, end);
     }
 
     /// Writes bits over a range. No pointer may reach into it from outside.

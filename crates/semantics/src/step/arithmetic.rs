@@ -143,7 +143,7 @@ impl<D: Domain> Machine<'_, D> {
         right: Value<Bits<D>>,
     ) -> Step<Bits<D>, D> {
         match (&left, &right) {
-            (Value::Pointer(a), Value::Pointer(b)) if a.object == b.object && self.offsets_tell(predicate, a, b) => {
+            (Value::Pointer(a), Value::Pointer(b)) if a.object == b.object && self.offsets_tell(predicate, a, b)? => {
                 return Ok(self.domain.compare(predicate, &a.offset, &b.offset));
             }
             (Value::Pointer(a), Value::Pointer(b)) if !a.object.is_null() && !b.object.is_null() => match predicate {
@@ -164,15 +164,15 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether two pointers into one object compare as their offsets do: always for equality, and inside the object for order. A
     /// pointer below the start has an offset that looks large.
-    fn offsets_tell(&self, predicate: Predicate, a: &Pointer<Bits<D>>, b: &Pointer<Bits<D>>) -> bool {
+    fn offsets_tell(&mut self, predicate: Predicate, a: &Pointer<Bits<D>>, b: &Pointer<Bits<D>>) -> Step<bool, D> {
         if matches!(predicate, Predicate::Eq | Predicate::Ne) || a.object.is_null() {
-            return true;
+            return Ok(true);
         }
-        let Ok(object) = self.state.memory.object(a.object) else { return false };
-        let is_inside = |pointer: &Pointer<Bits<D>>| {
-            self.domain.explicit(&pointer.offset).is_some_and(|offset| offset.low_u64() <= object.size)
-        };
-        is_inside(a) && is_inside(b)
+        let Ok(object) = self.state.memory.object(a.object) else { return Ok(false) };
+        let size = self.number(self.word(), object.size);
+        let is_inside = [a, b].map(|pointer| self.domain.compare(Predicate::Ule, &pointer.offset, &size));
+        let both = self.domain.binary(BinaryOp::And, &is_inside[0], &is_inside[1]);
+        self.decide(&both)
     }
 
     /// Whether a pointer is the null pointer, explicitly.

@@ -1,11 +1,11 @@
 //! Atomic statements: one step each, so no other thread comes between.
 
-use adamant_expr::FloatBinary;
+use adamant_expr::{BitVec, FloatBinary};
 use adamant_program::{BinaryOp, Body, Operand, Predicate, ReadModifyWriteOp, RegisterId, Type};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
-use crate::stop::{AccessKind, Stop};
+use crate::stop::Stop;
 use crate::value::{Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -18,18 +18,32 @@ impl<D: Domain> Machine<'_, D> {
         new: Operand,
     ) -> Step<(), D> {
         let ty = self.operand_type(body, new);
+        let length = self.program.access_size(ty);
         let pointer = self.pointer(pointer)?;
-        self.check(&pointer, self.program.access_size(ty), AccessKind::Write)?;
+        let (expected, new) = (self.operand(expected), self.operand(new));
+        let pointer = self.checked_to_modify(&pointer, length, &[&new])?;
+        let was_settled = self.is_settled(&pointer, length);
         let found = self.read(&pointer, ty)?;
-        let expected = self.operand(expected);
         let equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
-        let success = self.decide(&equal)?;
-        if success {
-            let new = self.operand(new);
-            self.write(&pointer, ty, new)?;
-        }
-        let success = Value::Bits(self.number(1, u64::from(success)));
-        self.assign(dest, Value::Aggregate(Box::new([found, success])));
+        let success = match (self.domain.explicit(&equal).map(BitVec::as_bool), &found, &new) {
+            (None, Value::Bits(old), Value::Bits(bits)) => {
+                let new = self.domain.select(&equal, bits, old);
+                self.write(&pointer, ty, Value::Bits(new))?;
+                equal
+            }
+            // The statement cannot be run again once a place has been given its contents.
+            (None, ..) if !was_settled => {
+                return Err(Stop::unsupported("a compare-exchange of a pointer with uninitialised memory"));
+            }
+            _ => {
+                let success = self.decide(&equal)?;
+                if success {
+                    self.write(&pointer, ty, new)?;
+                }
+                self.number(1, u64::from(success))
+            }
+        };
+        self.assign(dest, Value::Aggregate(Box::new([found, Value::Bits(success)])));
         Ok(())
     }
 
@@ -43,13 +57,22 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Step<(), D> {
         let ty = self.operand_type(body, value);
         let pointer = self.pointer(pointer)?;
-        self.check(&pointer, self.program.access_size(ty), AccessKind::Write)?;
-        let old = self.read(&pointer, ty)?;
         let value = self.operand(value);
+        let pointer = self.checked_to_modify(&pointer, self.program.access_size(ty), &[&value])?;
+        let old = self.read(&pointer, ty)?;
         let new = self.combined(op, &self.program.types[ty], old.clone(), value)?;
         self.write(&pointer, ty, new)?;
         self.assign(dest, old);
         Ok(())
+    }
+
+    /// Whether nothing arbitrary stands at an explicit place.
+    fn is_settled(&self, pointer: &Pointer<Bits<D>>, length: u64) -> bool {
+        let offset = self.domain.explicit(&pointer.offset).map(BitVec::low_u64);
+        match (self.state.memory.object(pointer.object), offset) {
+            (Ok(object), Some(offset)) => !object.contents.is_unsettled(offset, offset + length),
+            _ => false,
+        }
     }
 
     fn combined(
@@ -79,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
             ReadModifyWriteOp::Xor => self.domain.binary(BinaryOp::Xor, &old, &value),
             ReadModifyWriteOp::Nand => {
                 let both = self.domain.binary(BinaryOp::And, &old, &value);
-                let ones = self.domain.constant(&adamant_expr::BitVec::ones(self.domain.width(&both)));
+                let ones = self.domain.constant(&BitVec::ones(self.domain.width(&both)));
                 self.domain.binary(BinaryOp::Xor, &both, &ones)
             }
             ReadModifyWriteOp::SignedMax => self.chosen_by(Predicate::Sgt, &old, &value),

@@ -111,17 +111,19 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The function that a pointer points to.
     pub(crate) fn called_function(&mut self, pointer: Value<Bits<D>>) -> Step<FunctionId, D> {
         let pointer = self.to_pointer(pointer)?;
-        let at_start = self.domain.explicit(&pointer.offset).is_some_and(adamant_expr::BitVec::is_zero);
+        let pointer = self.resolve(&pointer)?;
         let kind = self.state.memory.object(pointer.object).map(|object| object.kind);
-        match kind {
-            Ok(ObjectKind::Function(function)) if at_start => Ok(function),
-            _ if self.is_null(&pointer) => Err(Fault::NotAFunction { target: "null".to_owned() }.into()),
-            _ if pointer.object == ObjectId::NULL => {
-                let target = format!("address {}", self.offset_text(&pointer.offset));
-                Err(Fault::NotAFunction { target }.into())
-            }
-            _ => Err(Fault::NotAFunction { target: self.describe(pointer.object) }.into()),
+        if let Ok(ObjectKind::Function(function)) = kind
+            && self.decide_zero(&pointer.offset)?
+        {
+            return Ok(function);
         }
+        let target = match pointer.object {
+            ObjectId::NULL if self.decide_null(&pointer)? => "null".to_owned(),
+            ObjectId::NULL => format!("address {}", self.offset_text(&pointer.offset)),
+            object => self.describe(object),
+        };
+        Err(Fault::NotAFunction { target }.into())
     }
 
     /// Enters a function that has a body.

@@ -29,58 +29,65 @@ impl<D: Domain> Machine<'_, D> {
     /// Reads a value of a type, checked.
     #[inline]
     pub(crate) fn read(&mut self, pointer: &Pointer<Bits<D>>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+        if self.is_open(pointer) {
+            return self.read_somewhere(pointer, ty);
+        }
         let length = self.program.access_size(ty);
         let (object, offset) = self.check(pointer, length, AccessKind::Read)?;
         self.read_at(object, offset, ty)
     }
 
-    fn read_at(&mut self, object: ObjectId, offset: u64, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+    pub(super) fn read_at(&mut self, object: ObjectId, offset: u64, ty: TypeId) -> Step<Value<Bits<D>>, D> {
         match self.program.types[ty] {
             Type::Int(width) => {
                 if let Some(bytes) = self.state.memory.plain(object, offset, u64::from(width.div_ceil(8))) {
                     let value = BitVec::from_le_bytes(width, bytes);
                     return Ok(Value::Bits(self.domain.constant(&value)));
                 }
-                match self.read_bytes_at(object, offset, u64::from(width.div_ceil(8)))? {
-                    Value::Pointer(pointer) if width == self.program.data_model.pointer_width() => {
-                        Ok(Value::Pointer(pointer))
-                    }
-                    value => {
-                        let bits = self.to_bits(value)?;
-                        Ok(Value::Bits(self.resize(&bits, width)))
-                    }
-                }
             }
-            Type::Float(kind) => {
-                let value = self.read_bytes_at(object, offset, u64::from(kind.width().div_ceil(8)))?;
-                Ok(Value::Bits(self.to_bits(value)?))
-            }
-            Type::Pointer => {
-                let value = self.read_bytes_at(object, offset, self.program.data_model.pointer_bytes())?;
-                Ok(Value::Pointer(self.to_pointer(value)?))
-            }
+            Type::Float(_) | Type::Pointer => {}
             Type::Array { .. } | Type::Struct { .. } => {
                 let parts = self.program.types.parts(ty).unwrap_or_default();
                 let values: Step<Box<[_]>, D> =
                     parts.iter().map(|part| self.read_at(object, offset + part.offset, part.ty)).collect();
-                Ok(Value::Aggregate(values?))
+                return Ok(Value::Aggregate(values?));
             }
+        }
+        let value = self.read_bytes_at(object, offset, self.program.access_size(ty))?;
+        self.read_as(value, ty)
+    }
+
+    /// What stands in memory, as a scalar type sees it.
+    pub(super) fn read_as(&mut self, value: Value<Bits<D>>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+        match (&self.program.types[ty], value) {
+            (Type::Int(width), Value::Pointer(pointer)) if *width == self.program.data_model.pointer_width() => {
+                Ok(Value::Pointer(pointer))
+            }
+            (Type::Int(width), value) => {
+                let bits = self.to_bits(value)?;
+                Ok(Value::Bits(self.resize(&bits, *width)))
+            }
+            (Type::Pointer, value) => Ok(Value::Pointer(self.to_pointer(value)?)),
+            (Type::Float(_) | Type::Array { .. } | Type::Struct { .. }, value) => Ok(Value::Bits(self.to_bits(value)?)),
         }
     }
 
-    fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
+    pub(super) fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
         self.state.memory.read(&mut self.domain, object, offset, length).map_err(address_space_full)
     }
 
     /// Writes a value of a type, checked.
     #[inline]
     pub(crate) fn write(&mut self, pointer: &Pointer<Bits<D>>, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
+        if self.is_open(pointer) {
+            return self.write_somewhere(pointer, ty, value);
+        }
         let length = self.program.access_size(ty);
         let (object, offset) = self.check(pointer, length, AccessKind::Write)?;
         self.write_at(object, offset, ty, value)
     }
 
-    fn write_at(&mut self, object: ObjectId, offset: u64, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
+    pub(super) fn write_at(&mut self, object: ObjectId, offset: u64, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
         match (value, &self.program.types[ty]) {
             (Value::Bits(bits), _) => {
                 let length = u64::from(self.domain.width(&bits).div_ceil(8));
@@ -108,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Checks an access and finds its place: the object lives and the whole range is inside it.
+    /// Checks an access and finds its one place: the object lives and the whole range is inside it.
     #[inline]
     pub(crate) fn check(
         &mut self,
@@ -117,16 +124,31 @@ impl<D: Domain> Machine<'_, D> {
         access: AccessKind,
     ) -> Step<(ObjectId, u64), D> {
         if pointer.object.is_null() {
-            return Err(self.no_object_fault(pointer, access));
+            let pointer = self.resolve_to_object(pointer, access)?;
+            return self.check(&pointer, length, access);
         }
-        let (size, kind, constant) = match self.state.memory.object(pointer.object) {
+        let size = self.admit(pointer.object, access)?;
+        let Some(offset) = self.domain.explicit(&pointer.offset).map(BitVec::low_u64) else {
+            self.check_open_offset(pointer, length, size, access)?;
+            return Ok((pointer.object, self.concretise(&pointer.offset)?.low_u64()));
+        };
+        if offset > size || length > size - offset {
+            return Err(self.out_of_bounds(pointer, length, size, access));
+        }
+        Ok((pointer.object, offset))
+    }
+
+    /// Whether an object may be accessed at all; its size.
+    #[inline]
+    pub(super) fn admit(&mut self, id: ObjectId, access: AccessKind) -> Step<u64, D> {
+        let (size, kind, constant) = match self.state.memory.object(id) {
             Ok(object) => (object.size, object.kind, object.constant),
             Err(dead) => {
                 return Err(Fault::Dangling { access, object: self.describe_dead(dead) }.into());
             }
         };
         if constant && access == AccessKind::Write {
-            return Err(Fault::WriteToConstant { object: self.describe(pointer.object) }.into());
+            return Err(Fault::WriteToConstant { object: self.describe(id) }.into());
         }
         match kind {
             ObjectKind::Function(function) => {
@@ -145,40 +167,30 @@ impl<D: Domain> Machine<'_, D> {
             _ => {}
         }
         if !constant {
-            self.notice_access(pointer.object)?;
+            self.notice_access(id)?;
         }
-        let known = self.domain.explicit(&pointer.offset).map(BitVec::low_u64);
-        let inside = match known {
-            Some(offset) => offset <= size && length <= size - offset,
-            None => length <= size && self.symbolic_offset_fits(&pointer.offset, size - length)?,
-        };
-        if !inside {
-            return Err(self.out_of_bounds(pointer, length, size, access));
-        }
-        let offset = match known {
-            Some(offset) => offset,
-            None => self.concretise(&pointer.offset)?.low_u64(),
-        };
-        Ok((pointer.object, offset))
+        Ok(size)
     }
 
-    fn symbolic_offset_fits(&mut self, offset: &Bits<D>, last: u64) -> Step<bool, D> {
-        let last = self.number(self.program.data_model.pointer_width(), last);
-        let fits = self.domain.compare(Predicate::Ule, offset, &last);
-        self.decide(&fits)
-    }
-
-    fn no_object_fault(&self, pointer: &Pointer<Bits<D>>, access: AccessKind) -> Box<Stop<D::Interrupt>> {
-        // A field of a structure at null: the first page belongs to null.
-        match self.domain.explicit(&pointer.offset) {
-            Some(address) if address.low_u64() >= 4096 => {
-                Fault::WildPointer { access, address: format!("{:#x}", address.low_u64()) }.into()
+    /// Asks whether an access at an offset that is not explicit is inside its object.
+    pub(super) fn check_open_offset(
+        &mut self,
+        pointer: &Pointer<Bits<D>>,
+        length: u64,
+        size: u64,
+        access: AccessKind,
+    ) -> Step<(), D> {
+        if length <= size {
+            let last = self.number(self.program.data_model.pointer_width(), size - length);
+            let fits = self.domain.compare(Predicate::Ule, &pointer.offset, &last);
+            if self.decide(&fits)? {
+                return Ok(());
             }
-            _ => Fault::NullDereference { access }.into(),
         }
+        Err(self.out_of_bounds(pointer, length, size, access))
     }
 
-    fn out_of_bounds(
+    pub(super) fn out_of_bounds(
         &self,
         pointer: &Pointer<Bits<D>>,
         length: u64,
