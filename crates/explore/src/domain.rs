@@ -54,6 +54,15 @@ struct Before {
     fresh_memory: u64,
 }
 
+/// How far a step may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// Up to the second action that others can notice.
+    OneAction,
+    /// Up to the first one: what comes before it is done while the others stand still.
+    NoAction,
+}
+
 /// Whether a step has done something that other threads can notice. It may do so in one statement only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Acted {
@@ -76,12 +85,16 @@ pub(crate) enum Interrupt {
 }
 
 impl StepRecord {
-    pub(crate) fn new(thread: ThreadId) -> Self {
+    pub(crate) fn new(thread: ThreadId, reach: Reach) -> Self {
+        let acted = match reach {
+            Reach::OneAction => Acted::NotYet,
+            Reach::NoAction => Acted::Before,
+        };
         Self {
             thread,
             events: Vec::new(),
-            acted: Acted::NotYet,
-            before: Before { acted: Acted::NotYet, events: 0, next_symbol: 0, fresh_memory: 0 },
+            acted,
+            before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0 },
             decided: Vec::new(),
             picks: Vec::new(),
             picked: 0,

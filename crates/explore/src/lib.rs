@@ -25,7 +25,7 @@ mod symbols;
 mod transitions;
 mod visited;
 
-pub use settings::{Explication, ExploreSettings, Search, TauReduction};
+pub use settings::{Explication, ExploreSettings, Merging, Search, TauReduction};
 
 use adamant_check::{Engine, EngineError, Report, Run, Task};
 

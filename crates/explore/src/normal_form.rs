@@ -40,21 +40,17 @@ pub(crate) fn normalise(
     }
     let mut open = open_terms(&encoding.open);
     drop_irrelevant(&mut machine.domain, &open);
+    rename(machine, live, &mut open, events);
     if explication == Explication::On {
+        // With canonical names the same questions come again and again, and are remembered.
         let explicit = explicate(&mut machine.domain, &open);
         if !explicit.is_empty() {
             rewrite(machine, live, &mut explicit.into_iter().collect());
             encoding = machine.encode(live);
             open = open_terms(&encoding.open);
             drop_irrelevant(&mut machine.domain, &open);
+            rename(machine, live, &mut open, events);
         }
-    }
-    let renaming = renaming(&mut machine.domain, &open);
-    if !renaming.is_empty() {
-        let mut substitution: Substitution = renaming.iter().copied().collect();
-        rewrite(machine, live, &mut substitution);
-        open.iter_mut().for_each(|term| *term = substitution.apply(&mut machine.domain.pool, *term));
-        events.push(Event::Renamed(renaming.into_boxed_slice()));
     }
     let mut conjuncts = machine.domain.data.conjuncts.clone();
     conjuncts.sort_unstable();
@@ -124,6 +120,18 @@ fn explicate(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
         }
     }
     explicit
+}
+
+/// Gives the symbols their canonical names.
+fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
+    let renaming = renaming(&mut machine.domain, open);
+    if renaming.is_empty() {
+        return;
+    }
+    let mut substitution: Substitution = renaming.iter().copied().collect();
+    rewrite(machine, live, &mut substitution);
+    open.iter_mut().for_each(|term| *term = substitution.apply(&mut machine.domain.pool, *term));
+    events.push(Event::Renamed(renaming.into_boxed_slice()));
 }
 
 /// New names for the symbols, where they are not what they should be.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
 use adamant_smt::{Answer, Query, Solver, SolverError, Wants};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::data::{Data, Model};
 use crate::statistics::Counts;
@@ -17,9 +17,22 @@ use crate::symbols::Symbols;
 pub(crate) struct Oracle {
     pub(crate) solver: Box<dyn Solver>,
     pub(crate) counts: Counts,
+    /// Answers to sets of conditions that were asked before.
+    known: FxHashMap<Box<[Term]>, Known>,
     /// The first failure of the solver: nothing is proved after it.
     pub(crate) failure: Option<SolverError>,
 }
+
+/// What is known about a set of conditions.
+#[derive(Clone)]
+enum Known {
+    Impossible,
+    /// Possible with these values of the symbols that the conditions mention; without, as far as the solver knows.
+    Possible(Option<Rc<[(SymbolId, Value)]>>),
+}
+
+/// The most answers that are remembered.
+const MOST_KNOWN: usize = 500_000;
 
 /// Which answers to a question are possible.
 #[derive(Clone, Debug)]
@@ -32,7 +45,7 @@ pub(crate) enum Feasible {
 
 impl Oracle {
     pub(crate) fn new(solver: Box<dyn Solver>) -> Self {
-        Self { solver, counts: Counts::default(), failure: None }
+        Self { solver, counts: Counts::default(), known: FxHashMap::default(), failure: None }
     }
 
     /// Which answers a condition can have.
@@ -98,26 +111,54 @@ impl Oracle {
         data: &Data,
         condition: Term,
     ) -> Extended {
-        self.counts.emptiness_solver += 1;
         let mut assertions = relevant(pool, symbols, &data.conjuncts, condition);
         assertions.push(condition);
-        match self.ask(pool, &Query::new(&assertions).wanting(Wants::Model)) {
-            Answer::Unsatisfiable(_) => Extended::Impossible,
-            Answer::Satisfiable(Some(found)) => {
-                // Symbols that the query does not mention keep the values that the model has.
-                let mut model = match &data.model {
-                    Some(model) => Model::clone(model),
-                    None => return Extended::Possible(None),
-                };
-                let mentioned: FxHashSet<SymbolId> =
-                    assertions.iter().flat_map(|&term| symbols.of(pool, term).to_vec()).collect();
-                for symbol in mentioned {
-                    let value = found.get(symbol).cloned().unwrap_or_else(|| Value::zero(pool.symbol_sort(symbol)));
-                    model.set(symbol, value);
+        let mut key = assertions.clone().into_boxed_slice();
+        key.sort_unstable();
+        let known = match self.known.get(&key) {
+            Some(known) => {
+                self.counts.emptiness_cached += 1;
+                known.clone()
+            }
+            None => {
+                let known = self.solve(pool, symbols, &assertions);
+                if self.known.len() >= MOST_KNOWN {
+                    self.known.clear();
+                }
+                self.known.insert(key, known.clone());
+                known
+            }
+        };
+        match (known, &data.model) {
+            (Known::Impossible, _) => Extended::Impossible,
+            // Symbols that the query does not mention keep the values that the model has.
+            (Known::Possible(Some(values)), Some(model)) => {
+                let mut model = Model::clone(model);
+                for (symbol, value) in values.iter() {
+                    model.set(*symbol, value.clone());
                 }
                 Extended::Possible(Some(Rc::new(model)))
             }
-            Answer::Satisfiable(None) | Answer::GaveUp(_) => Extended::Possible(None),
+            (Known::Possible(_), _) => Extended::Possible(None),
+        }
+    }
+
+    fn solve(&mut self, pool: &TermPool, symbols: &mut Symbols, assertions: &[Term]) -> Known {
+        self.counts.emptiness_solver += 1;
+        match self.ask(pool, &Query::new(assertions).wanting(Wants::Model)) {
+            Answer::Unsatisfiable(_) => Known::Impossible,
+            Answer::Satisfiable(Some(found)) => {
+                let mut mentioned: Vec<SymbolId> = Vec::new();
+                assertions.iter().for_each(|&term| mentioned.extend(symbols.of(pool, term).iter()));
+                mentioned.sort_unstable();
+                mentioned.dedup();
+                let value_of = |symbol| {
+                    let value = found.get(symbol).cloned().unwrap_or_else(|| Value::zero(pool.symbol_sort(symbol)));
+                    (symbol, value)
+                };
+                Known::Possible(Some(mentioned.into_iter().map(value_of).collect()))
+            }
+            Answer::Satisfiable(None) | Answer::GaveUp(_) => Known::Possible(None),
         }
     }
 

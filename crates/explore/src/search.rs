@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use adamant_analysis::ControlFlow;
+use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Reason, Report, Run, Task, Verdict};
 use adamant_program::{FunctionId, PositionId, Program};
@@ -13,12 +13,12 @@ use adamant_semantics::{Machine, PauseAt, Pauses, ThreadId};
 
 use crate::counterexample::counterexample;
 use crate::data::Data;
-use crate::domain::{StepRecord, Symbolic};
+use crate::domain::{Reach, StepRecord, Symbolic};
 use crate::live::Live;
 use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
-use crate::settings::{ExploreSettings, Search, TauReduction};
+use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
 use crate::symbols::Symbols;
 use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, run_thread};
 use crate::visited::Visited;
@@ -44,13 +44,13 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
     let live = Live::of(task.program);
-    let pauses = pauses(task.program);
+    let pauses = pauses(task.program, settings.merging);
     let mut domain = Symbolic {
         pool: adamant_expr::TermPool::new(),
         symbols: Symbols::default(),
         oracle: Oracle::new(solver),
         data: Data::new(),
-        step: StepRecord::new(ThreadId::FIRST),
+        step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
         tau: settings.tau,
     };
@@ -108,19 +108,19 @@ impl Expansion<'_, '_> {
             if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
                 machine.end_program_in(ThreadId::FIRST);
                 let at = MultiState { state: machine.state.clone(), data: at.data };
-                self.run_one(machine, at, node, ThreadId::FIRST, run)?;
+                self.run_one(machine, at, node, (ThreadId::FIRST, Reach::OneAction), run)?;
             }
             return Ok(());
         }
         if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
-            let all_new = self.run_one(machine, at.clone(), node, alone, run)?;
+            let all_new = self.run_one(machine, at.clone(), node, (alone, Reach::NoAction), run)?;
             if all_new || self.findings.violation.is_some() {
                 return Ok(());
             }
             threads.retain(|&thread| thread != alone);
         }
         for thread in threads {
-            self.run_one(machine, at.clone(), node, thread, run)?;
+            self.run_one(machine, at.clone(), node, (thread, Reach::OneAction), run)?;
             if self.findings.violation.is_some() {
                 return Ok(());
             }
@@ -134,7 +134,7 @@ impl Expansion<'_, '_> {
         machine: &mut SymbolicMachine<'_>,
         at: MultiState,
         node: NodeId,
-        thread: ThreadId,
+        (thread, reach): (ThreadId, Reach),
         run: &Run<'_>,
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
@@ -144,7 +144,7 @@ impl Expansion<'_, '_> {
         let result = run_thread(
             machine,
             at,
-            thread,
+            (thread, reach),
             &task.property,
             run.budget,
             |machine, successor| {
@@ -280,13 +280,21 @@ fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
     functions.chain(globals).collect()
 }
 
-/// Where threads pause: at the heads of loops, and where branches join.
-fn pauses(program: &Program) -> Pauses {
+/// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.
+fn pauses(program: &Program, merging: Merging) -> Pauses {
     let shapes: IdVec<FunctionId, Option<ControlFlow>> =
         program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
-    Pauses::new(program, |function, block| match &shapes[function] {
+    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
         Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
         Some(shape) if shape.is_join(block) => PauseAt::Join,
         _ => PauseAt::Never,
-    })
+    });
+    if merging == Merging::Off {
+        return pauses;
+    }
+    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
+        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
+        Some(PureBranches::of(program, body, shape))
+    });
+    pauses.choosing_values(pure.collect())
 }

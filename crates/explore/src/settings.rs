@@ -11,6 +11,8 @@ pub struct ExploreSettings {
     pub explication: Explication,
     /// Whether actions that no other thread can notice are steps of their own.
     pub tau: TauReduction,
+    /// Whether branches that only choose values split the state.
+    pub merging: Merging,
     /// Who answers queries.
     pub solver: SolverSettings,
 }
@@ -32,6 +34,16 @@ pub enum Explication {
     #[default]
     On,
     /// No.
+    Off,
+}
+
+/// Whether a branch that only chooses values is run as a choice of values.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Merging {
+    /// It is: the state stays one.
+    #[default]
+    On,
+    /// Both ways are taken apart.
     Off,
 }
 

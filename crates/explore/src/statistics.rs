@@ -16,9 +16,9 @@ pub(crate) struct Counts {
     pub(crate) equality_solver: u64,
     pub(crate) emptiness_checks: u64,
     pub(crate) emptiness_model: u64,
+    pub(crate) emptiness_cached: u64,
     pub(crate) emptiness_solver: u64,
     pub(crate) explications: u64,
-    pub(crate) merged_branches: u64,
 }
 
 impl Counts {
@@ -37,10 +37,9 @@ impl Counts {
             ("equality_solver", self.equality_solver),
             ("emptiness_checks", self.emptiness_checks),
             ("emptiness_model", self.emptiness_model),
-            ("emptiness_cached", 0),
+            ("emptiness_cached", self.emptiness_cached),
             ("emptiness_solver", self.emptiness_solver),
             ("explications", self.explications),
-            ("merged_branches", self.merged_branches),
             ("solver_queries", solver.queries),
             ("solver_gave_up", solver.gave_up),
         ];

@@ -12,7 +12,7 @@ use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
 
 use crate::bits::Bits;
 use crate::data::Data;
-use crate::domain::{Interrupt, StepRecord, Symbolic};
+use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
 use crate::oracle::Feasible;
 
 /// A machine over symbolic data.
@@ -72,13 +72,13 @@ const FUEL: u64 = 20_000;
 pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
-    thread: ThreadId,
+    (thread, reach): (ThreadId, Reach),
     property: &Property,
     budget: &Budget,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
-    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread), ticks: 0, split: false }];
+    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false }];
     while let Some(branch) = branches.pop() {
         let first_tick = machine.ticks() - branch.ticks;
         machine.state = branch.at.state;

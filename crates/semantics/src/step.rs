@@ -7,6 +7,7 @@ mod call;
 mod control;
 mod float;
 mod memory;
+mod merge;
 mod number;
 mod places;
 mod variadic;

@@ -19,6 +19,9 @@ impl<'p, D: Domain> Machine<'p, D> {
             TerminatorOp::Jump(edge) => self.follow(body, edge),
             TerminatorOp::Branch { condition, then, otherwise } => {
                 let condition = self.bits(*condition)?;
+                if D::SPLITS && self.domain.explicit(&condition).is_none() && self.merges_here(body) {
+                    return Ok(Flow::Moved);
+                }
                 let edge = if self.decide(&condition)? { then } else { otherwise };
                 self.follow(body, edge);
             }
@@ -37,9 +40,19 @@ impl<'p, D: Domain> Machine<'p, D> {
         Ok(Flow::Moved)
     }
 
+    /// Chooses values instead of going one way, where the branch does nothing else.
+    fn merges_here(&mut self, body: &'p Body) -> bool {
+        let frame = self.frame();
+        let (function, block) = (frame.function, frame.block);
+        match self.pauses.and_then(|pauses| pauses.pure_branch(function, block)) {
+            Some(branch) => self.merge(body, branch),
+            None => false,
+        }
+    }
+
     /// Goes to another block; all arguments are read before any parameter is assigned.
     #[inline]
-    fn follow(&mut self, body: &Body, edge: &Edge) {
+    pub(super) fn follow(&mut self, body: &Body, edge: &Edge) {
         let parameters = &body.blocks[edge.target].parameters;
         match (&edge.arguments[..], &parameters[..]) {
             ([], _) => {}
