@@ -12,16 +12,18 @@ packages=(
     llvm-19-dev        # llvm-config and libLLVM, which reads and lowers bitcode
     libc6-dev-i386     # the C library for --data-model ILP32
     lib32stdc++-12-dev # the C++ library, and libgcc, for --data-model ILP32
-    pkg-config         # finds Z3
     csmith             # random programs for the differential test,
     libcsmith-dev      # and the headers that they include
 )
 
+# The solvers, from the wheels that PyPI has of them: Debian's are too old or absent. They are loaded when they are needed,
+# so that their libraries are all that is taken.
 z3_version=5.4.0.0
 z3_wheel=z3_solver-$z3_version-py3-none-manylinux_2_27_x86_64.whl
 z3_sha256=0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b
-z3_library=libz3.so.5.4
-z3_home=third_party/z3
+cvc5_version=1.4.2
+cvc5_wheel=cvc5-$cvc5_version-cp311-cp311-manylinux2014_x86_64.manylinux_2_17_x86_64.whl
+cvc5_sha256=fad09688fd0ee6ef6e8ce81fbf7e2ebaab466bd1b4bd6fefe0dd24ca772d089f
 
 say() {
     printf 'setup: %s\n' "$*"
@@ -123,64 +125,64 @@ setup_packages() {
     fi
 }
 
-# The PyPI wheel carries Z3's library and headers; Debian's own Z3 is too old.
-setup_z3() {
-    if z3_is_there; then
+# A solver is there when its library is and the mark of the wheel that it came from.
+solver_is_there() {
+    local name=$1 sha256=$2 library=$3
+    [[ -e third_party/$name/lib/$library && $(cat "third_party/$name/installed" 2>/dev/null) == "$sha256" ]]
+}
+
+setup_solvers() {
+    if solver_is_there z3 "$z3_sha256" libz3.so && solver_is_there cvc5 "$cvc5_sha256" libcvc5parser.so; then
         return
     fi
     mkdir -p third_party
     exec 9>third_party/.lock
     flock 9
-    if ! z3_is_there; then
-        install_z3
+    rm -rf third_party/.new-*
+    if ! solver_is_there z3 "$z3_sha256" libz3.so; then
+        install_solver z3 "z3-solver==$z3_version" manylinux_2_27_x86_64 "$z3_wheel" "$z3_sha256" 'z3/lib/libz3.so.*' libz3.so
+    fi
+    if ! solver_is_there cvc5 "$cvc5_sha256" libcvc5parser.so; then
+        install_solver cvc5 "cvc5==$cvc5_version" manylinux_2_17_x86_64 "$cvc5_wheel" "$cvc5_sha256" \
+            'cvc5.libs/*' libcvc5parser.so
     fi
     exec 9>&-
 }
 
-z3_is_there() {
-    [[ -e $z3_home/lib/$z3_library && $(cat "$z3_home/installed" 2>/dev/null) == "$z3_sha256" ]]
-}
-
-# The finished directory is renamed into place last, so that an interruption leaves nothing that looks like Z3.
-install_z3() {
-    rm -rf third_party/.z3-*
+# Takes the libraries that a pattern matches out of a wheel, and links to the one whose name begins like `library`. The
+# finished directory is renamed into place last, so that an interruption leaves nothing that looks like a solver.
+install_solver() {
+    local name=$1 package=$2 platform=$3 wheel=$4 sha256=$5 pattern=$6 library=$7
     if ! python3 -m pip --version &>/dev/null; then
         install_packages python3-pip
     fi
-    say "downloading Z3 $z3_version into $z3_home"
+    say "downloading ${package/==/ } into third_party/$name"
     local temporary
-    temporary=$(mktemp -d third_party/.z3-XXXXXX)
+    temporary=$(mktemp -d third_party/.new-XXXXXX)
     # shellcheck disable=SC2064 # the name is wanted as it is now
     trap "rm -rf '$temporary'" EXIT
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-        --platform manylinux_2_27_x86_64 --dest "$temporary" "z3-solver==$z3_version" ||
-        fail "pip could not download z3-solver $z3_version; its message is above"
-    echo "$z3_sha256  $temporary/$z3_wheel" | sha256sum --check --status ||
-        fail "$z3_wheel does not have the SHA-256 that setup/setup.sh expects: refusing it"
-    python3 -m zipfile -e "$temporary/$z3_wheel" "$temporary/wheel"
+        --platform "$platform" --python-version 3.11 --dest "$temporary" "$package" ||
+        fail "pip could not download $package; its message is above"
+    echo "$sha256  $temporary/$wheel" | sha256sum --check --status ||
+        fail "$wheel does not have the SHA-256 that setup/setup.sh expects: refusing it"
+    python3 -m zipfile -e "$temporary/$wheel" "$temporary/wheel"
 
-    local new=$temporary/z3
-    mkdir -p "$new/lib/pkgconfig"
-    mv "$temporary/wheel/z3/include" "$new/include"
-    mv "$temporary/wheel/z3/lib/$z3_library" "$new/lib/"
-    ln -s "$z3_library" "$new/lib/libz3.so"
-    cat >"$new/lib/pkgconfig/z3.pc" <<PC
-prefix=\${pcfiledir}/../..
-libdir=\${prefix}/lib
-includedir=\${prefix}/include
-
-Name: z3
-Description: The Z3 theorem prover
-Version: $z3_version
-Libs: -L\${libdir} -lz3
-Cflags: -I\${includedir}
-PC
-    echo "$z3_sha256" >"$new/installed"
-    rm -rf "$z3_home"
-    mv -T "$new" "$z3_home"
+    local new=$temporary/$name
+    mkdir -p "$new/lib"
+    # shellcheck disable=SC2086 # the pattern is wanted as a pattern
+    mv "$temporary"/wheel/$pattern "$new/lib/"
+    if [[ ! -e $new/lib/$library ]]; then
+        (cd "$new/lib" && ln -s "${library%.so}"[-.]*so.* "$library")
+    fi
+    echo "$sha256" >"$new/installed"
+    rm -rf "third_party/$name"
+    mv -T "$new" "third_party/$name"
+    rm -rf "$temporary"
+    trap - EXIT
 }
 
 check_machine
 check_rust
 setup_packages
-setup_z3
+setup_solvers

@@ -7,6 +7,10 @@ use std::time::Duration;
 use adamant_pipeline::{Budget, DataModel, Extern, FrontendSettings, Inputs, OptLevel, RunSettings};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::bench::BenchArguments;
+use crate::check::CheckArguments;
+use crate::replay::ReplayArguments;
+
 /// A software model checker for parallel C and C++ programs with inputs.
 #[derive(Parser, Debug)]
 #[command(name = "adamant", version, about, max_term_width = 100)]
@@ -15,12 +19,26 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+/// What `check` takes.
+const CHECK_INPUTS: &str =
+    "The program: .c .i .cc .cpp .ll .bc; several are linked. Or one SV-COMP task definition, .yml";
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Verify a program: prove that a property holds, or show the run that violates it
+    #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
+    Check(CheckArguments),
+    /// SymDIVINE's spelling of `check --engine explore --property unreach-call`
+    #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
+    Reachability(CheckArguments),
+    /// Execute a counterexample again that `check --trace` saved
+    Replay(ReplayArguments),
     /// Execute a program concretely, step by step under the model's semantics
     Run(RunArguments),
     /// Print the program model in its text form
     Show(ShowArguments),
+    /// Run many tasks under limits and compare the verdicts with those expected
+    Bench(BenchArguments),
 }
 
 #[derive(Args, Debug)]
@@ -165,7 +183,7 @@ impl RunArguments {
 }
 
 /// A number with a unit: `10s`, `500ms`, `2m`, `1h`; without a unit, seconds.
-fn parse_duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let seconds = match unit {

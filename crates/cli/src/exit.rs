@@ -1,8 +1,9 @@
 //! Exit codes, and what is said on the way out.
 
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-use adamant_pipeline::LoadError;
+use adamant_pipeline::{CheckError, LoadError};
 
 /// The property is violated, or the run did what it must not.
 pub(crate) const VIOLATED: u8 = 1;
@@ -20,7 +21,11 @@ pub(crate) const BROKEN_PIPE: u8 = 141;
 
 /// Prints one message and gives the exit code that fits it.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
-    if let Some(LoadError::Malformed(what)) = error.downcast_ref() {
+    let load = match error.downcast_ref() {
+        Some(CheckError::Load(load)) => Some(load),
+        _ => error.downcast_ref(),
+    };
+    if let Some(LoadError::Malformed(what)) = load {
         return internal(what);
     }
     say!("adamant: {error:#}");
@@ -36,6 +41,10 @@ fn internal(what: &str) -> ExitCode {
 /// Turns a panic into a message that asks for a report, and exit code 70.
 pub(crate) fn explain_panics() {
     std::panic::set_hook(Box::new(|panic| {
+        if std::io::stderr().is_terminal() {
+            // There may be a line of progress on the screen.
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
         internal(&panic.to_string());
         std::process::exit(i32::from(INTERNAL));
     }));

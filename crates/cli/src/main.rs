@@ -10,10 +10,15 @@ macro_rules! say {
 }
 
 mod arguments;
+mod bench;
+mod check;
+mod children;
 mod exit;
 mod place;
+mod replay;
 mod run;
 mod show;
+mod signals;
 
 use std::process::ExitCode;
 
@@ -25,8 +30,12 @@ fn main() -> ExitCode {
     exit::explain_panics();
     let cli = Cli::parse_from(arguments::normalised(std::env::args_os()));
     let result = match cli.command {
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Reachability(arguments) => check::check(&arguments.for_reachability()),
+        Command::Replay(arguments) => replay::replay(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),
+        Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {
         Ok(code) => code,

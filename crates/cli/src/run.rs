@@ -9,7 +9,7 @@ use adamant_pipeline::{
 
 use crate::arguments::RunArguments;
 use crate::exit::{ABORTED, BROKEN_PIPE, UNKNOWN, VIOLATED};
-use crate::place::{place, print_stack, source_line};
+use crate::place::{place, print_stack};
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let loaded = load(&arguments.program.files, &arguments.program.frontend_settings())?;
@@ -67,6 +67,7 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
             (format!("{function} asks for an input, and none is left; {hint}"), UNKNOWN)
         }
         RunEnding::Exhausted(Exhausted::Time) => ("the time limit was reached".to_owned(), UNKNOWN),
+        RunEnding::Exhausted(Exhausted::Memory) => ("the memory limit was reached".to_owned(), UNKNOWN),
         RunEnding::Exhausted(Exhausted::Cancelled) => ("interrupted".to_owned(), UNKNOWN),
     };
     let position = report.stacks.first().and_then(|stack| stack.calls.iter().find_map(|call| call.position));
@@ -88,12 +89,17 @@ fn hint(what: &str) -> &'static str {
 /// One line of a trace: thread, function, place, source, assignments.
 fn print_step(program: &Program, text: &mut SourceText, step: &TraceStep) {
     let function = program.functions[step.function].display_name();
-    let line = source_line(program, text, step.position).unwrap_or_default();
+    let file = &program.source.files[step.position.file];
+    let line = text.line(file, step.position.line).unwrap_or_default();
     let indent = "  ".repeat(step.depth.saturating_sub(1).min(20));
-    let assignments: Vec<_> =
-        step.assignments.iter().map(|assignment| format!("{} = {}", assignment.place, assignment.value)).collect();
-    let position = &program.source[step.position];
-    let place = format!("{}:{}", program.source.files[position.file].name, position.line);
+    let assignments: Vec<_> = step
+        .call
+        .iter()
+        .flatten()
+        .chain(&step.assignments)
+        .map(|set| format!("{} = {}", set.place, set.value))
+        .collect();
+    let place = format!("{}:{}", file.name, step.position.line);
     let thread = format!("{:?}", step.thread);
     match assignments.is_empty() {
         true => say!("{thread} {function:<12} {place:<28} {indent}{line}"),

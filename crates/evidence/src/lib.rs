@@ -1,11 +1,29 @@
-//! Lifts what a machine does to the source: lines stepped through, places named as C expressions, values shown in C types.
+//! Lifts what a machine does to the source, and makes counterexamples useful.
+//!
+//! Lines stepped through, places named as C expressions, values shown in C types ([`StepRecorder`]). Counterexamples are executed again
+//! ([`replay`]), told in the words of the source ([`Trace`]), kept in files ([`TraceFile`]) and turned into C that fails natively
+//! ([`harness`]); concrete runs are recorded as counterexamples ([`record`]).
 
+mod binding_lines;
+mod harness;
+mod layout;
 mod names;
+mod record;
+mod replay;
+mod replay_world;
 mod source_text;
 mod steps;
+mod trace;
+mod trace_file;
 mod values;
 
+pub use harness::{Harness, HarnessError, harness};
 pub use names::PlaceNames;
+pub use record::{Recorded, record};
+pub use replay::{Obstacle, ReplayError, Replayed, replay};
+pub use replay_world::{ChoiceMismatch, Fidelity, ReadInput};
 pub use source_text::SourceText;
 pub use steps::{Assignment, StepRecorder, TraceStep};
+pub use trace::{Omitted, Place, Standing, Step, Trace, TraceInput, Variables};
+pub use trace_file::{HashedFile, TraceFile, TraceFileError, TraceSettings};
 pub use values::show_value;

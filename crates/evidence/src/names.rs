@@ -1,16 +1,22 @@
-//! Names of places in memory as C expressions: `x`, `queue.items[3]`, `p->next` never, because a place is named by the variable that
-//! owns it and not by the way it was reached.
+//! Names of places in memory as C expressions: `x`, `queue.items[3]`. A place inside a variable is named by that variable; a place in a
+//! block of the heap by a variable that points to it (`node->next`), or by the number of the block.
 
+use adamant_expr::BitVec;
 use adamant_program::{Binding, FunctionId, Op, Operand, Program, RegisterId, SourceType, SourceTypeId, VariableId};
-use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, Value};
+use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, ThreadId, Value};
 use rustc_hash::FxHashMap;
 
+use crate::layout::{read_scalar, size_in_bits};
 use crate::values::plain_type;
 
-/// Finds the variables that own places; keeps what it learned of each function.
+/// Finds the variables that own places; keeps what it learned of each function and of the heap.
 #[derive(Debug, Default)]
 pub struct PlaceNames {
     addresses: FxHashMap<FunctionId, Vec<(VariableId, RegisterId)>>,
+    /// The blocks of the heap in the order in which they were first mentioned.
+    blocks: FxHashMap<ObjectId, usize>,
+    /// Which variables of each call on the stacks hold a pointer, and where it points.
+    pointers: FxHashMap<(ThreadId, usize), Vec<(VariableId, ObjectId, u64)>>,
 }
 
 impl PlaceNames {
@@ -29,7 +35,8 @@ impl PlaceNames {
         Some((format!("{}{path}", variable.name), Some(ty)))
     }
 
-    fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
+    /// The variable that owns an object.
+    pub(crate) fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
         match machine.state.memory.object(object).ok()?.kind {
             ObjectKind::Global(global) | ObjectKind::ThreadLocal(global) | ObjectKind::External(global) => {
                 machine.program().globals[global].variable
@@ -42,16 +49,136 @@ impl PlaceNames {
     fn stack_variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
         let points_here = |value: &Value<D::Bits>| matches!(value, Value::Pointer(pointer) if pointer.object == object);
         for frame in machine.state.threads.iter().flat_map(|thread| thread.frames.iter().rev()) {
-            let bound = self
-                .addresses
-                .entry(frame.function)
-                .or_insert_with(|| bound_addresses(machine.program(), frame.function));
+            let bound = self.addresses_of(machine.program(), frame.function);
             if let Some((variable, _)) = bound.iter().find(|(_, register)| points_here(frame.register(*register))) {
                 return Some(*variable);
             }
         }
         None
     }
+
+    /// The variables of a function that live in memory, and the registers that hold their addresses.
+    pub(crate) fn addresses_of(&mut self, program: &Program, function: FunctionId) -> &[(VariableId, RegisterId)] {
+        self.addresses.entry(function).or_insert_with(|| bound_addresses(program, function))
+    }
+
+    /// The number of a block of the heap, by the order in which blocks were first mentioned, from 1.
+    pub(crate) fn block_number(&mut self, block: ObjectId) -> usize {
+        let next = self.blocks.len() + 1;
+        *self.blocks.entry(block).or_insert(next)
+    }
+
+    /// A call begins: nothing is known of its variables.
+    pub(crate) fn forget_call(&mut self, thread: ThreadId, depth: usize) {
+        self.pointers.remove(&(thread, depth));
+    }
+
+    /// A variable of a call got a value.
+    pub(crate) fn note_value<D: Domain>(
+        &mut self,
+        machine: &Machine<'_, D>,
+        (thread, depth): (ThreadId, usize),
+        variable: VariableId,
+        value: &Value<D::Bits>,
+    ) {
+        let known = self.pointers.entry((thread, depth)).or_default();
+        known.retain(|(found, ..)| *found != variable);
+        if let Value::Pointer(pointer) = value
+            && let Some(offset) = machine.domain.explicit(&pointer.offset).and_then(BitVec::to_u64)
+            && !pointer.object.is_null()
+        {
+            known.push((variable, pointer.object, offset));
+        }
+    }
+
+    /// The C expression for a place in a block of the heap, through a variable of the running call or a global that points to it.
+    pub(crate) fn heap_place<D: Domain>(
+        &mut self,
+        machine: &Machine<'_, D>,
+        thread: ThreadId,
+        block: ObjectId,
+        offset: u64,
+    ) -> Option<(String, Option<SourceTypeId>)> {
+        let found = machine.state.memory.object(block).ok()?;
+        if found.kind != ObjectKind::Heap {
+            return None;
+        }
+        let program = machine.program();
+        let depth = machine.state.threads[thread].frames.len();
+        let locals = self.pointers.get(&(thread, depth)).map_or(&[][..], Vec::as_slice);
+        let through = |variable: VariableId, start: u64| {
+            let variable = &program.source.variables[variable];
+            let to = pointee(program, variable.ty?)?;
+            through_pointer(program, &variable.name, to, offset.checked_sub(start)?)
+        };
+        // What was bound last is what the source speaks of.
+        let by_local = locals.iter().rev().find_map(|&(variable, object, start)| {
+            (object == block).then(|| through(variable, start)).flatten()
+        });
+        by_local.or_else(|| {
+            self.memory_pointers(machine, thread)
+                .into_iter()
+                .find_map(|(variable, object, start)| (object == block).then(|| through(variable, start)).flatten())
+        })
+    }
+
+    /// The pointer variables that live in memory, of the running call and global, and where they point.
+    fn memory_pointers<D: Domain>(
+        &mut self,
+        machine: &Machine<'_, D>,
+        thread: ThreadId,
+    ) -> Vec<(VariableId, ObjectId, u64)> {
+        let program = machine.program();
+        let mut homes: Vec<(VariableId, ObjectId)> = Vec::new();
+        if let Some(frame) = machine.state.threads[thread].frames.last() {
+            for &(variable, register) in self.addresses_of(program, frame.function) {
+                if let Value::Pointer(pointer) = frame.register(register) {
+                    homes.push((variable, pointer.object));
+                }
+            }
+        }
+        homes.extend(machine.state.memory.objects().filter_map(|(id, object)| match object.kind {
+            ObjectKind::Global(global) if !object.constant => Some((program.globals[global].variable?, id)),
+            _ => None,
+        }));
+        let bits = machine.state.memory.pointer_bytes() * 8;
+        homes
+            .into_iter()
+            .filter_map(|(variable, home)| {
+                pointee(program, program.source.variables[variable].ty?)?;
+                match read_scalar(machine, home, 0, bits)? {
+                    Value::Pointer(pointer) => Some((variable, pointer.object, pointer.offset.to_u64()?)),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+}
+
+/// What a pointer type points to.
+fn pointee(program: &Program, ty: SourceTypeId) -> Option<SourceTypeId> {
+    match plain_type(program, ty) {
+        SourceType::Pointer { to, .. } => Some(*to),
+        _ => None,
+    }
+}
+
+/// The expression that leads from a pointer to the scalar `offset` bytes behind where it points.
+fn through_pointer(
+    program: &Program,
+    pointer: &str,
+    to: SourceTypeId,
+    offset: u64,
+) -> Option<(String, Option<SourceTypeId>)> {
+    let bits = size_in_bits(program, to)?;
+    let (path, ty) = path_to(program, to, offset * 8 % bits)?;
+    let index = offset * 8 / bits;
+    let name = match (index, path.strip_prefix('.')) {
+        (0, Some(member)) => format!("{pointer}->{member}"),
+        (0, None) if path.is_empty() => format!("*{pointer}"),
+        _ => format!("{pointer}[{index}]{path}"),
+    };
+    Some((name, Some(ty)))
 }
 
 fn bound_addresses(program: &Program, function: FunctionId) -> Vec<(VariableId, RegisterId)> {
@@ -87,17 +214,4 @@ fn path_to(program: &Program, ty: SourceTypeId, offset: u64) -> Option<(String, 
         _ if offset == 0 => Some((String::new(), ty)),
         _ => None,
     }
-}
-
-fn size_in_bits(program: &Program, ty: SourceTypeId) -> Option<u64> {
-    let bits = match plain_type(program, ty) {
-        SourceType::Basic { bits, .. }
-        | SourceType::Pointer { bits, .. }
-        | SourceType::Struct { bits, .. }
-        | SourceType::Union { bits, .. }
-        | SourceType::Enum { bits, .. } => *bits,
-        SourceType::Array { element, count } => size_in_bits(program, *element)?.checked_mul((*count)?)?,
-        _ => return None,
-    };
-    (bits > 0).then_some(bits)
 }

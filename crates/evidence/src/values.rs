@@ -1,10 +1,14 @@
 //! Values as a C programmer writes them.
 
 use adamant_expr::{BitVec, FloatKind, float_to_f64};
-use adamant_program::{Encoding, Program, SourceType, SourceTypeId};
-use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, Value};
+use adamant_program::{Encoding, Program, Signedness, SourceType, SourceTypeId};
+use adamant_semantics::{Domain, InputKind, Machine, ObjectId, ObjectKind, Pointer, Value};
 
+use crate::layout::{is_opaque, read_scalar, size_in_bits};
 use crate::names::PlaceNames;
+
+/// The most characters of a string that are shown.
+const SHOWN_STRING: usize = 40;
 
 /// A value in the words of its C type; without a type, as a signed number.
 pub fn show_value<D: Domain>(
@@ -13,42 +17,98 @@ pub fn show_value<D: Domain>(
     value: &Value<D::Bits>,
     ty: Option<SourceTypeId>,
 ) -> String {
-    match value {
-        Value::Bits(bits) => match machine.domain.explicit(bits) {
-            Some(bits) => show_bits(machine.program(), bits, ty),
-            None => "?".to_owned(),
-        },
-        Value::Pointer(pointer) if pointer.object.is_null() => match machine.domain.explicit(&pointer.offset) {
-            Some(address) if address.is_zero() => "NULL".to_owned(),
-            Some(address) => format!("{:#x}", address.low_u64()),
-            None => "?".to_owned(),
-        },
+    match explicit(machine, value) {
+        Some(value) => show_explicit(machine, names, &value, ty),
+        None => "?".to_owned(),
+    }
+}
+
+/// A value whose bits are known.
+fn explicit<D: Domain>(machine: &Machine<'_, D>, value: &Value<D::Bits>) -> Option<Value<BitVec>> {
+    Some(match value {
+        Value::Bits(bits) => Value::Bits(machine.domain.explicit(bits)?.clone()),
         Value::Pointer(pointer) => {
-            let offset = machine.domain.explicit(&pointer.offset).and_then(BitVec::to_i64);
-            match names.name(machine, pointer.object, offset.unwrap_or(0).max(0) as u64) {
-                Some((name, _)) => format!("&{name}"),
-                None => {
-                    let object = describe(machine, pointer.object);
-                    match offset {
-                        Some(0) | None => object,
-                        Some(offset) => format!("{object} + {offset}"),
-                    }
-                }
-            }
+            let offset = machine.domain.explicit(&pointer.offset)?.clone();
+            Value::Pointer(Pointer { object: pointer.object, offset })
         }
         Value::Aggregate(parts) => {
-            let parts: Vec<_> = parts.iter().map(|part| show_value(machine, names, part, None)).collect();
+            let parts: Option<Box<[_]>> = parts.iter().map(|part| explicit(machine, part)).collect();
+            Value::Aggregate(parts?)
+        }
+    })
+}
+
+/// A known value in the words of its C type.
+pub(crate) fn show_explicit<D: Domain>(
+    machine: &Machine<'_, D>,
+    names: &mut PlaceNames,
+    value: &Value<BitVec>,
+    ty: Option<SourceTypeId>,
+) -> String {
+    match value {
+        Value::Bits(bits) => show_bits(machine.program(), bits, ty),
+        Value::Pointer(pointer) if pointer.object.is_null() => match pointer.offset.is_zero() {
+            true => "NULL".to_owned(),
+            false => format!("{:#x}", pointer.offset.low_u64()),
+        },
+        Value::Pointer(pointer) => show_pointer(machine, names, pointer, ty),
+        Value::Aggregate(parts) => {
+            let parts: Vec<_> = parts.iter().map(|part| show_explicit(machine, names, part, None)).collect();
             format!("{{{}}}", parts.join(", "))
         }
     }
 }
 
-/// An object without a name; blocks of the heap are told apart by number.
-fn describe<D: Domain>(machine: &Machine<'_, D>, object: ObjectId) -> String {
-    match machine.state.memory.object(object) {
-        Ok(found) if found.kind == ObjectKind::Heap => format!("heap block {}", object.number()),
-        _ => machine.describe(object),
+fn show_pointer<D: Domain>(
+    machine: &Machine<'_, D>,
+    names: &mut PlaceNames,
+    pointer: &Pointer<BitVec>,
+    ty: Option<SourceTypeId>,
+) -> String {
+    let offset = pointer.offset.to_i64().unwrap_or(0);
+    if let Some((name, _)) = names.name(machine, pointer.object, offset.max(0) as u64) {
+        // An array is its first element; `buffer` says it better than `&buffer[0]`.
+        return name.strip_suffix("[0]").map_or_else(|| format!("&{name}"), str::to_owned);
     }
+    let object = match machine.state.memory.object(pointer.object).map(|object| object.kind) {
+        Ok(ObjectKind::Function(function)) => machine.program().functions[function].display_name().to_owned(),
+        Ok(ObjectKind::Heap) => format!("heap block {}", names.block_number(pointer.object)),
+        Ok(ObjectKind::Global(_)) if ty.is_none_or(|ty| points_to_characters(machine.program(), ty)) => {
+            match string_at(machine, pointer.object, offset) {
+                Some(text) => return text,
+                None => machine.describe(pointer.object),
+            }
+        }
+        _ => machine.describe(pointer.object),
+    };
+    match offset {
+        0 => object,
+        _ => format!("{object} + {offset}"),
+    }
+}
+
+fn points_to_characters(program: &Program, ty: SourceTypeId) -> bool {
+    let SourceType::Pointer { to, .. } = plain_type(program, ty) else { return false };
+    matches!(plain_type(program, *to), SourceType::Basic { bits: 8, .. })
+}
+
+/// The contents of an array of characters, if they are nothing but a string and zeros after it.
+fn text_in<D: Domain>(machine: &Machine<'_, D>, object: ObjectId, offset: u64, count: u64) -> Option<String> {
+    let bytes = machine.state.memory.plain(object, offset, count)?;
+    let end = bytes.iter().position(|&byte| byte == 0)?;
+    let is_text = |byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    let only_text = bytes[..end].iter().all(is_text) && bytes[end..].iter().all(|&byte| byte == 0);
+    only_text.then(|| string_at(machine, object, offset as i64)).flatten()
+}
+
+/// The string that starts in an object, quoted as in C.
+fn string_at<D: Domain>(machine: &Machine<'_, D>, object: ObjectId, offset: i64) -> Option<String> {
+    let offset = u64::try_from(offset).ok()?;
+    let size = machine.state.memory.object(object).ok()?.size;
+    let bytes = machine.state.memory.plain(object, offset, size.checked_sub(offset)?)?;
+    let bytes = &bytes[..bytes.iter().position(|&byte| byte == 0)?];
+    let shown: String = bytes.iter().take(SHOWN_STRING).flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+    Some(format!("\"{shown}{}\"", if bytes.len() > SHOWN_STRING { "..." } else { "" }))
 }
 
 /// The type without typedefs and qualifiers.
@@ -85,6 +145,70 @@ fn show_bits(program: &Program, bits: &BitVec, ty: Option<SourceTypeId>) -> Stri
     }
 }
 
+/// An input as C writes it.
+pub(crate) fn show_input(kind: InputKind, bits: &BitVec) -> String {
+    match kind {
+        InputKind::Boolean => if bits.is_zero() { "0" } else { "1" }.to_owned(),
+        InputKind::Integer(Signedness::Signed) => bits.to_signed_decimal(),
+        InputKind::Integer(Signedness::Unsigned) => bits.to_string(),
+        InputKind::Float(_) => show_float(bits),
+    }
+}
+
+/// How many elements of an array and how many levels of structures are shown.
+const SHOWN_ELEMENTS: u64 = 12;
+const SHOWN_LEVELS: usize = 3;
+
+/// What a variable in memory holds, as an initialiser of C writes it; `None` where it cannot be read.
+pub(crate) fn show_memory<D: Domain>(
+    machine: &Machine<'_, D>,
+    names: &mut PlaceNames,
+    object: ObjectId,
+    (offset, bits): (u64, u64),
+    ty: SourceTypeId,
+    level: usize,
+) -> Option<String> {
+    let program = machine.program();
+    if level > SHOWN_LEVELS {
+        return Some("{...}".to_owned());
+    }
+    match plain_type(program, ty) {
+        SourceType::Array { element, count } => {
+            let size = size_in_bits(program, *element)?;
+            let count = (*count)?;
+            if size == 8 && let Some(text) = text_in(machine, object, offset / 8, count) {
+                return Some(text);
+            }
+            let mut parts = Vec::new();
+            for index in 0..count.min(SHOWN_ELEMENTS) {
+                parts.push(show_memory(machine, names, object, (offset + index * size, size), *element, level + 1)?);
+            }
+            if count > SHOWN_ELEMENTS {
+                parts.push("...".to_owned());
+            }
+            Some(format!("{{{}}}", parts.join(", ")))
+        }
+        SourceType::Struct { members, .. } => {
+            let mut parts = Vec::new();
+            for member in members.iter().filter(|member| !is_opaque(program, member.ty)) {
+                let place = (offset + member.offset, member.bits);
+                let text = show_memory(machine, names, object, place, member.ty, level + 1)?;
+                parts.push(format!(".{} = {text}", member.name));
+            }
+            Some(format!("{{{}}}", parts.join(", ")))
+        }
+        SourceType::Union { members, .. } => {
+            let member = members.first()?;
+            let text = show_memory(machine, names, object, (offset, member.bits), member.ty, level + 1)?;
+            Some(format!("{{.{} = {text}}}", member.name))
+        }
+        _ => {
+            let value = read_scalar(machine, object, offset, bits)?;
+            Some(show_explicit(machine, names, &value, Some(ty)))
+        }
+    }
+}
+
 fn show_basic(bits: &BitVec, encoding: Encoding) -> String {
     match encoding {
         Encoding::Boolean => if bits.is_zero() { "false" } else { "true" }.to_owned(),
@@ -110,7 +234,7 @@ fn show_float(bits: &BitVec) -> String {
         _ => return bits.to_string(),
     };
     match kind {
-        FloatKind::F32 => format!("{}", float_to_f64(kind, bits) as f32),
-        _ => format!("{}", float_to_f64(kind, bits)),
+        FloatKind::F32 => format!("{:?}", float_to_f64(kind, bits) as f32),
+        _ => format!("{:?}", float_to_f64(kind, bits)),
     }
 }

@@ -1,16 +1,36 @@
 //! Wires the flow from input files to results; the library that others embed.
 //!
-//! [`load`] brings files to a verified [`Program`]; [`run`] executes one under given inputs.
+//! [`load`] brings files to a verified [`Program`]; [`check`] decides a property of one; [`run`] executes one under given inputs.
 
+mod check;
+mod confirm;
+mod error;
+mod limits;
 mod load;
+mod property;
+mod replay;
 mod run;
+mod task;
 mod world;
 
 pub use adamant_base::{Budget, Exhausted};
-pub use adamant_evidence::{Assignment, SourceText, TraceStep};
+pub use adamant_check::{Engine, Progress, Property, Reason, Statistics};
+pub use adamant_evidence::{
+    Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
+};
+pub use adamant_explore::{Explication, ExploreSettings, Merging, Search, TauReduction};
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_semantics::{CallSite, Extern, Fault, ThreadId};
+pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
+pub use check::{
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Stage, check, reason_of,
+};
+pub use confirm::{ConfirmedViolation, HarnessWish};
+pub use error::CheckError;
+pub use limits::{Limits, Usage};
 pub use load::{LoadError, Loaded, load};
+pub use property::PropertyChoice;
+pub use replay::{ReplayReport, replay_file};
 pub use run::{RunEnding, RunError, RunReport, RunSettings, StackTrace, run};
 pub use world::{InputError, Inputs, Streams};

@@ -1,0 +1,245 @@
+//! The arguments of `adamant check`, and the settings made of them.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use adamant_pipeline::{
+    CheckSettings, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish, Limits, Merging,
+    PropertyChoice, Search, SolverKind, SolverSettings, TauReduction,
+};
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
+use crate::bench::parse_size;
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// What must hold: unreach-call, or a property file (.prp) [default: what a task definition says, or that no assertion
+    /// fails and neither reach_error nor __VERIFIER_error is called]
+    #[arg(long, value_name = "NAME|FILE.prp")]
+    pub(crate) property: Option<String>,
+    /// Who decides it
+    #[arg(long, value_enum, value_name = "ENGINE", default_value = "auto")]
+    pub(crate) engine: EngineName,
+    /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
+    #[arg(long = "extern", value_enum, value_name = "RULE")]
+    pub(crate) external: Option<ExternRule>,
+    /// Give up after this much CPU time, such as 60s, 500ms or 15m [default: never]
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration, help_heading = "Limits")]
+    pub(crate) time_limit: Option<Duration>,
+    /// Give up when this much memory is used, such as 4GiB or 500MiB [default: four fifths of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    pub(crate) memory_limit: Option<u64>,
+    /// How the answer is printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "human", help_heading = "Output")]
+    pub(crate) format: Format,
+    /// Save the run that violates the property, for `adamant replay`
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) trace: Option<PathBuf>,
+    /// Write a C file that makes the program fail when it is compiled with it; for programs without threads
+    #[arg(long, value_name = "FILE.c", help_heading = "Output")]
+    pub(crate) harness: Option<PathBuf>,
+    /// Only the verdict: no progress and no explanation
+    #[arg(short = 'q', long, conflicts_with = "verbose", help_heading = "Output")]
+    pub(crate) quiet: bool,
+    /// Also what was counted and measured; twice: also the settings
+    #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
+    pub(crate) verbose: u8,
+    /// The solver that answers questions about values
+    #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
+    pub(crate) solver: SolverName,
+    /// Ask a second solver too; a contradiction is reported
+    #[arg(long, help_heading = "Solver")]
+    pub(crate) cross_check: bool,
+    /// Write every query as an SMT-LIB file into this folder
+    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    pub(crate) log_queries: Option<PathBuf>,
+    /// What determines the solver's random choices
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Solver")]
+    pub(crate) seed: u32,
+    /// The order in which states are visited
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "bfs", help_heading = "Engine explore")]
+    pub(crate) explore_search: SearchOrder,
+    /// Whether values with a single possibility are made explicit
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_explication: Switch,
+    /// Whether actions that no other thread can notice are part of the step before them
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_tau: Switch,
+    /// Whether a branch that only chooses values is run as a choice of values
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_merging: Switch,
+    /// How sets of values are kept
+    #[arg(long, value_enum, value_name = "STORE", default_value = "smt", help_heading = "Engine explore")]
+    pub(crate) explore_store: Store,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EngineName {
+    /// The one that fits best
+    Auto,
+    /// Control explicit, data symbolic, all interleavings
+    Explore,
+    #[value(hide = true)]
+    Cegar,
+    #[value(hide = true)]
+    Dpr,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// For people; the verdict is the last line
+    Human,
+    /// One JSON document on standard output; the verdict is the only line on standard error
+    Json,
+    #[value(hide = true)]
+    Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SolverName {
+    /// Z3
+    Z3,
+    /// cvc5
+    Cvc5,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SearchOrder {
+    /// Those found first come first: counterexamples are short
+    Bfs,
+    /// Those found last come first
+    Dfs,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Switch {
+    /// Yes
+    On,
+    /// No
+    Off,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Store {
+    /// As one formula
+    Smt,
+    #[value(hide = true)]
+    Partial,
+}
+
+/// The word that a value has on the command line.
+pub(crate) fn word(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+impl CheckArguments {
+    /// The same arguments as SymDIVINE's `reachability` means them.
+    pub(crate) fn for_reachability(mut self) -> Self {
+        self.engine = EngineName::Explore;
+        self.property.get_or_insert_with(|| "unreach-call".to_owned());
+        self
+    }
+
+    /// The settings; what is promised but not there yet is refused.
+    pub(crate) fn settings(&self, limits: &Limits) -> anyhow::Result<CheckSettings> {
+        if self.format == Format::Sarif {
+            bail!("--format sarif is not there yet; use human or json");
+        }
+        if self.explore_store == Store::Partial {
+            bail!("--explore-store partial is not there yet; use smt");
+        }
+        Ok(CheckSettings {
+            property: self.property.as_deref().map(PropertyChoice::of),
+            engine: match self.engine {
+                EngineName::Auto => EngineChoice::Auto,
+                EngineName::Explore => EngineChoice::Explore,
+                EngineName::Cegar => bail!("--engine cegar is not there yet; use auto or explore"),
+                EngineName::Dpr => bail!("--engine dpr is not there yet; use auto or explore"),
+            },
+            frontend: self.program.frontend_settings(),
+            external: self.external.map(|rule| match rule {
+                ExternRule::Error => Extern::Error,
+                ExternRule::Havoc => Extern::Havoc,
+            }),
+            explore: self.explore_settings(limits),
+            harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
+            ..CheckSettings::default()
+        })
+    }
+
+    fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
+        ExploreSettings {
+            search: match self.explore_search {
+                SearchOrder::Bfs => Search::Breadth,
+                SearchOrder::Dfs => Search::Depth,
+            },
+            explication: match self.explore_explication {
+                Switch::On => Explication::On,
+                Switch::Off => Explication::Off,
+            },
+            tau: match self.explore_tau {
+                Switch::On => TauReduction::On,
+                Switch::Off => TauReduction::Off,
+            },
+            merging: match self.explore_merging {
+                Switch::On => Merging::On,
+                Switch::Off => Merging::Off,
+            },
+            solver: SolverSettings {
+                solver: match self.solver {
+                    SolverName::Z3 => SolverKind::Z3,
+                    SolverName::Cvc5 => SolverKind::Cvc5,
+                },
+                cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
+                log_dir: self.log_queries.clone(),
+                memory_limit: limits.memory,
+                seed: self.seed,
+                ..SolverSettings::default()
+            },
+        }
+    }
+
+    /// The limits: those asked for, and some memory left for the rest of the machine.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            cpu_time: self.time_limit,
+            memory: self.memory_limit.or_else(|| machine_memory().map(|all| all / 5 * 4)),
+        }
+    }
+
+    /// The files to be written later, if their folders are there.
+    pub(crate) fn check_targets(&self) -> anyhow::Result<()> {
+        for file in [&self.trace, &self.harness].into_iter().flatten() {
+            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            if file.is_dir() || !folder.is_dir() {
+                bail!("{}: cannot be written: name a file in a folder that exists", file.display());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of memory that this process may hope for: the machine's, or those of its control group.
+fn machine_memory() -> Option<u64> {
+    let described = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = described.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let machine = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024;
+    let group = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+    let group = group.and_then(|text| text.trim().parse::<u64>().ok());
+    Some(group.map_or(machine, |group| group.min(machine)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_machine_has_memory() {
+        let memory = machine_memory().expect("Linux tells it");
+        assert!(memory > 1 << 24, "{memory}");
+    }
+}

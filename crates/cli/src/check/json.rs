@@ -1,0 +1,130 @@
+//! The answer as one JSON document.
+
+use adamant_pipeline::{Check, DataModel, Extern, HashedFile, Limits, Property, Statistics};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::check::answer::Answer;
+use crate::check::arguments::{CheckArguments, word};
+
+/// What is the same in every document about one check.
+#[derive(Clone, Serialize, Debug)]
+pub(crate) struct Circumstances {
+    property: &'static str,
+    error_functions: Vec<String>,
+    engine: &'static str,
+    input: Vec<HashedFile>,
+    settings: Settings,
+    version: &'static str,
+}
+
+#[derive(Clone, Serialize, Debug)]
+struct Settings {
+    assertions: bool,
+    data_model: Option<&'static str>,
+    opt: String,
+    #[serde(rename = "extern")]
+    external: &'static str,
+    time_limit_s: Option<f64>,
+    memory_limit_mb: Option<u64>,
+    seed: u32,
+    solver: String,
+    cross_check: bool,
+    explore_store: String,
+    explore_search: String,
+    explore_explication: String,
+    explore_tau: String,
+    explore_merging: String,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    verdict: String,
+    reason: Option<&'a str>,
+    #[serde(flatten)]
+    circumstances: &'a Circumstances,
+    trace: Option<Value>,
+    warnings: &'a [String],
+    statistics: Map<String, Value>,
+}
+
+impl Circumstances {
+    pub(crate) fn new(check: &Check, arguments: &CheckArguments, limits: &Limits) -> Self {
+        Self {
+            property: check.property.name(),
+            error_functions: check.property.error_functions().to_vec(),
+            engine: check.engine_name(),
+            input: check
+                .definition
+                .iter()
+                .filter_map(|file| HashedFile::read(file).ok())
+                .chain(check.inputs.clone())
+                .collect(),
+            settings: Settings {
+                assertions: matches!(check.property, Property::UnreachCall { assertions: true, .. }),
+                data_model: check.frontend.data_model.map(|model| match model {
+                    DataModel::Ilp32 => "ILP32",
+                    DataModel::Lp64 => "LP64",
+                }),
+                opt: word(&arguments.program.opt),
+                external: match check.machine.external {
+                    Extern::Error => "error",
+                    Extern::Havoc => "havoc",
+                },
+                time_limit_s: limits.cpu_time.map(|limit| limit.as_secs_f64()),
+                memory_limit_mb: limits.memory.map(|limit| limit >> 20),
+                seed: arguments.seed,
+                solver: word(&arguments.solver),
+                cross_check: arguments.cross_check,
+                explore_store: word(&arguments.explore_store),
+                explore_search: word(&arguments.explore_search),
+                explore_explication: word(&arguments.explore_explication),
+                explore_tau: word(&arguments.explore_tau),
+                explore_merging: word(&arguments.explore_merging),
+            },
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+
+    /// The document for an answer, with a line break at its end.
+    pub(crate) fn document(
+        &self,
+        answer: &Answer,
+        trace: Option<Value>,
+        warnings: &[String],
+        statistics: &Statistics,
+    ) -> String {
+        let document = Document {
+            verdict: answer.verdict(),
+            reason: answer.reason(),
+            circumstances: self,
+            trace,
+            warnings,
+            statistics: figures(statistics),
+        };
+        let mut text = serde_json::to_string_pretty(&document).expect("the document has only strings as keys");
+        text.push('\n');
+        text
+    }
+
+    /// The settings as lines of a text.
+    pub(crate) fn settings_lines(&self) -> Vec<String> {
+        match serde_json::to_value(&self.settings) {
+            Ok(Value::Object(settings)) => settings
+                .iter()
+                .map(|(name, value)| format!("{name}: {}", value.to_string().trim_matches('"')))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Figures under their names; counts are whole numbers.
+fn figures(statistics: &Statistics) -> Map<String, Value> {
+    let is_measured = |name: &str| name.ends_with("_s") || name.ends_with("_mb");
+    let value = |name: &str, figure: f64| match is_measured(name) {
+        true => Value::from((figure * 1000.0).round() / 1000.0),
+        false => Value::from(figure as u64),
+    };
+    statistics.0.iter().map(|&(name, figure)| (name.to_owned(), value(name, figure))).collect()
+}

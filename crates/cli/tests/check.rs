@@ -1,0 +1,436 @@
+//! `adamant check` as a user, a script or a benchmarking tool meets it: what is printed where, exit codes, bad input, limits, signals.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const HOLDS: &str = "#include <assert.h>
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 5) assert(x > 3);
+}
+";
+
+const VIOLATED: &str = "void reach_error(void);
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  int secret = __VERIFIER_nondet_int();
+  if (secret == 4711)
+    reach_error();
+}
+";
+
+/// Never comes to an end: the square of an input is never 3 (modulo 4), but there are more and more inputs.
+const ENDLESS: &str = "void reach_error(void);
+unsigned __VERIFIER_nondet_uint(void);
+unsigned sum;
+int main(void) {
+  for (unsigned round = 0;; round++) {
+    unsigned x = __VERIFIER_nondet_uint();
+    sum = sum * 31 + x * x + round;
+    if (sum == 123456789u && round > 4000000000u) reach_error();
+  }
+}
+";
+
+const BODYLESS: &str = "int oracle(void);
+int main(void) {
+  return oracle();
+}
+";
+
+struct Outcome {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Outcome {
+    fn of(output: &Output) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    #[track_caller]
+    fn ends(&self, code: i32, line: &str) -> &Self {
+        assert_eq!(self.code, Some(code), "{}\n{}", self.stdout, self.stderr);
+        assert_eq!(self.stdout.lines().last(), Some(line), "{}\n{}", self.stdout, self.stderr);
+        assert_eq!(self.stdout.matches("RESULT:").count() + self.stderr.matches("RESULT:").count(), 1);
+        self
+    }
+
+    #[track_caller]
+    fn says(&self, parts: &[&str]) -> &Self {
+        for part in parts {
+            assert!(self.stdout.contains(part), "`{part}` is missing in: {}", self.stdout);
+        }
+        self
+    }
+
+    /// One message on standard error, exit code 2.
+    #[track_caller]
+    fn refuses(&self, parts: &[&str]) {
+        assert_eq!(self.code, Some(2), "{}\n{}", self.stdout, self.stderr);
+        assert_eq!(self.stdout, "");
+        for part in parts {
+            assert!(self.stderr.contains(part), "`{part}` is missing in: {}", self.stderr);
+        }
+        assert!(!self.stderr.contains("RESULT"), "{}", self.stderr);
+    }
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    }
+    folder
+}
+
+fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+    command.args(words).current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+fn adamant(folder: &Path, words: &[&str]) -> Outcome {
+    Outcome::of(&command(folder, words).output().expect("the binary was built"))
+}
+
+/// Checks one program.
+fn check(program: &str, options: &[&str]) -> Outcome {
+    let folder = folder(&[("program.c", program)]);
+    adamant(folder.path(), &[&["check", "program.c"], options].concat())
+}
+
+#[test]
+fn a_proof_is_exit_code_0() {
+    let outcome = check(HOLDS, &[]);
+    outcome.ends(0, "RESULT: true").says(&["Proved: no assertion fails", " s CPU"]);
+    assert_eq!(outcome.stderr, "");
+}
+
+#[test]
+fn a_violation_is_exit_code_1_with_a_trace() {
+    check(VIOLATED, &[]).ends(1, "RESULT: false(unreach-call)").says(&["4711", "program.c:6", "secret = 4711"]);
+}
+
+#[test]
+fn a_violation_can_be_saved() {
+    let folder = folder(&[("program.c", VIOLATED)]);
+    let words = ["check", "program.c", "--trace", "trace.json", "--harness", "harness.c"];
+    adamant(folder.path(), &words).ends(1, "RESULT: false(unreach-call)");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+    let trace: serde_json::Value = serde_json::from_str(&read("trace.json")).expect("it is JSON");
+    assert_eq!(trace["property"], "unreach-call");
+    assert!(read("harness.c").contains("4711"));
+    // A proof leaves nothing behind.
+    let folder = self::folder(&[("program.c", HOLDS)]);
+    adamant(folder.path(), &words).ends(0, "RESULT: true");
+    assert!(!folder.path().join("trace.json").exists() && !folder.path().join("harness.c").exists());
+}
+
+#[test]
+fn quiet_is_only_the_verdict_and_verbose_is_figures_too() {
+    assert_eq!(check(VIOLATED, &["-q"]).ends(1, "RESULT: false(unreach-call)").stdout.lines().count(), 1);
+    check(HOLDS, &["-v"]).ends(0, "RESULT: true").says(&["states", "frontend_s", "peak_rss_mb"]);
+    check(HOLDS, &["-vv"]).ends(0, "RESULT: true").says(&["explore_search: bfs"]);
+    check(HOLDS, &["-q", "-v"]).refuses(&["cannot be used with"]);
+}
+
+#[test]
+fn json_is_one_document_and_the_verdict_the_only_line_beside_it() {
+    let outcome = check(VIOLATED, &["--format", "json"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(1), "RESULT: false(unreach-call)\n"));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert_eq!(document["verdict"], "false(unreach-call)");
+    assert_eq!(document["property"], "unreach-call");
+    assert_eq!(document["engine"], "explore");
+    assert_eq!(document["reason"], serde_json::Value::Null);
+    assert_eq!(document["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(document["input"][0]["file"], "program.c");
+    assert_eq!(document["input"][0]["sha256"].as_str().map(str::len), Some(64));
+    assert_eq!(document["settings"]["explore_search"], "bfs");
+    assert!(document["statistics"]["states"].is_u64(), "{}", document["statistics"]);
+    for name in ["time_s", "frontend_s", "engine_s", "solver_s", "peak_rss_mb"] {
+        assert!(document["statistics"][name].is_f64(), "{name} in {}", document["statistics"]);
+    }
+    let steps = document["trace"]["steps"].as_array().expect("there are steps");
+    for name in ["thread", "function", "file", "line", "column", "source", "assignments"] {
+        assert!(steps.iter().all(|step| !step[name].is_null()), "{name} in {steps:?}");
+    }
+}
+
+#[test]
+fn json_tells_reasons_and_warnings() {
+    let outcome = check(BODYLESS, &["--format", "json"]);
+    assert_eq!(outcome.code, Some(3));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert_eq!(document["verdict"], "unknown");
+    let reason = document["reason"].as_str().expect("there is a reason");
+    assert!(reason.starts_with("unsupported: ") && reason.ends_with(" at program.c:3"), "{reason}");
+    assert_eq!(outcome.stderr, format!("RESULT: unknown({reason})\n"));
+    let outcome = check(BODYLESS, &["--format", "json", "--extern", "havoc"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), "RESULT: true\n"));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert!(document["warnings"][0].as_str().is_some_and(|warning| warning.contains("oracle")), "{document}");
+}
+
+#[test]
+fn what_is_not_modelled_is_told_with_its_place_and_what_to_do() {
+    let outcome = check(BODYLESS, &[]);
+    let line = "RESULT: unknown(unsupported: function `oracle`, which has no body and no model at program.c:3)";
+    outcome.ends(3, line).says(&["program.c:3:10", "return oracle();", "--extern havoc"]);
+    let outcome = check(BODYLESS, &["--extern", "havoc"]);
+    outcome.ends(0, "RESULT: true");
+    assert!(outcome.stderr.contains("warning: `oracle`"), "{}", outcome.stderr);
+}
+
+#[test]
+fn undefined_behaviour_is_no_answer() {
+    let division = "int __VERIFIER_nondet_int(void);\nint main(void) {\n  return 10 / __VERIFIER_nondet_int();\n}\n";
+    let outcome = check(division, &[]);
+    outcome.ends(3, "RESULT: unknown(undefined behaviour: division by zero at program.c:3)");
+}
+
+const UNREACH: &str = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+
+#[test]
+fn the_error_is_what_the_property_file_names() {
+    let folder = folder(&[
+        ("violated.c", VIOLATED),
+        ("unreach-call.prp", UNREACH),
+        ("other.prp", "CHECK( init(main()), LTL(G ! call(other())) )\n"),
+        ("overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n"),
+        ("bad.prp", "\nCHECK( nothing )\n"),
+        ("asserts.c", "#include <assert.h>\nint main(void) { assert(0); }\n"),
+        ("body.c", "int n; void reach_error(void) { n++; }\nint main(void) { reach_error(); }\n"),
+    ]);
+    let check = |file: &str, property: &str| adamant(folder.path(), &["check", file, "--property", property]);
+    check("violated.c", "unreach-call.prp").ends(1, "RESULT: false(unreach-call)");
+    check("violated.c", "unreach-call").ends(1, "RESULT: false(unreach-call)");
+    check("body.c", "unreach-call.prp").ends(1, "RESULT: false(unreach-call)");
+    check("body.c", "other.prp").ends(0, "RESULT: true");
+    check("asserts.c", "unreach-call").ends(1, "RESULT: false(unreach-call)");
+    check("asserts.c", "unreach-call.prp").ends(0, "RESULT: true");
+    check("violated.c", "no-overflow").refuses(&["no-overflow", "unreach-call"]);
+    check("violated.c", "overflow.prp").refuses(&["overflow.prp", "unreach-call"]);
+    check("violated.c", "bad.prp").refuses(&["bad.prp:2", "CHECK( nothing )"]);
+    check("violated.c", "missing.prp").refuses(&["missing.prp"]);
+}
+
+#[test]
+fn task_definitions_name_files_property_and_data_model() {
+    let program = "void reach_error(void); int oracle(void);\nint main(void) { oracle(); if (sizeof(long) == 4) reach_error(); }\n";
+    let task = |model: &str| {
+        format!(
+            "format_version: '2.0'\ninput_files: 'program.c'\nproperties:\n  - property_file: termination.prp\n    \
+             expected_verdict: true\n  - property_file: unreach-call.prp\n    expected_verdict: false\noptions:\n  \
+             language: C\n  data_model: {model}\n"
+        )
+    };
+    let folder = folder(&[
+        ("program.c", program),
+        ("unreach-call.prp", UNREACH),
+        ("termination.prp", "CHECK( init(main()), LTL(F end) )\n"),
+        ("narrow.yml", &task("ILP32")),
+        ("wide.yml", &task("LP64")),
+    ]);
+    let outside = folder.path().parent().expect("it is not the root");
+    let check = |file: &str| adamant(outside, &["check", folder.path().join(file).to_str().expect("it is text")]);
+    let narrow = check("narrow.yml");
+    narrow.ends(1, "RESULT: false(unreach-call)");
+    assert!(narrow.stderr.contains("oracle"), "{}", narrow.stderr);
+    check("wide.yml").ends(0, "RESULT: true");
+    let asked = adamant(folder.path(), &["check", "wide.yml", "--data-model", "ILP32"]);
+    asked.ends(1, "RESULT: false(unreach-call)");
+    assert!(asked.stderr.contains("data model"), "{}", asked.stderr);
+    adamant(folder.path(), &["check", "wide.yml", "--extern", "error"])
+        .says(&["unknown(unsupported: function `oracle`"]);
+}
+
+#[test]
+fn bad_input_gets_one_message() {
+    let folder = folder(&[
+        ("fine.c", HOLDS),
+        ("broken.c", "int main( {"),
+        ("library.c", "int f(void) { return 1; }"),
+        ("broken.yml", "input_files: [a.c\n"),
+        ("missing.yml", "format_version: '2.0'\ninput_files: nowhere.c\n"),
+        ("bare.yml", "format_version: '2.0'\ninput_files: fine.c\n"),
+    ]);
+    let check = |words: &[&str]| adamant(folder.path(), &[&["check"], words].concat());
+    check(&["nowhere.c"]).refuses(&["nowhere.c", "no such file"]);
+    check(&["nowhere.yml"]).refuses(&["nowhere.yml"]);
+    check(&["broken.c"]).refuses(&["broken.c:1", "error:"]);
+    check(&["library.c"]).refuses(&["main"]);
+    check(&["broken.yml"]).refuses(&["broken.yml"]);
+    check(&["missing.yml"]).refuses(&["missing.yml", "nowhere.c"]);
+    check(&["bare.yml"]).refuses(&["bare.yml", "property"]);
+    check(&["bare.yml", "fine.c"]).refuses(&["bare.yml", "alone"]);
+    check(&["."]).refuses(&["directory"]);
+    check(&["fine.c", "--trace", "no/such/folder/trace.json"]).refuses(&["no/such/folder/trace.json"]);
+}
+
+#[test]
+fn what_is_not_there_yet_is_said() {
+    let folder = folder(&[("fine.c", HOLDS)]);
+    let check = |words: &[&str]| adamant(folder.path(), &[&["check", "fine.c"], words].concat());
+    for engine in ["cegar", "dpr"] {
+        check(&["--engine", engine]).refuses(&[engine, "not there yet"]);
+    }
+    check(&["--format", "sarif"]).refuses(&["sarif", "not there yet"]);
+    check(&["--explore-store", "partial"]).refuses(&["partial", "not there yet"]);
+    check(&["--engine", "magic"]).refuses(&["magic", "explore"]);
+    check(&["--time-limit", "soon"]).refuses(&["soon"]);
+    check(&["--memory-limit", "lots"]).refuses(&["lots"]);
+    check(&[]).ends(0, "RESULT: true");
+    check(&["--engine", "explore"]).ends(0, "RESULT: true");
+}
+
+#[test]
+fn reachability_is_the_same_under_another_name() {
+    let folder = folder(&[("holds.c", HOLDS), ("violated.c", VIOLATED)]);
+    adamant(folder.path(), &["reachability", "holds.c"]).ends(0, "RESULT: true");
+    adamant(folder.path(), &["reachability", "violated.c"]).ends(1, "RESULT: false(unreach-call)");
+}
+
+#[test]
+fn the_time_limit_ends_a_check_with_what_it_has() {
+    let outcome = check(ENDLESS, &["--time-limit", "700ms"]);
+    outcome.ends(3, "RESULT: unknown(time limit)").says(&["0.7 s", "--time-limit"]);
+    let outcome = check(ENDLESS, &["--time-limit", "700ms", "--format", "json"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(3), "RESULT: unknown(time limit)\n"));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert!(document["statistics"]["states"].is_u64(), "{document}");
+    let used = document["statistics"]["time_s"].as_f64().expect("it is measured");
+    assert!((0.7..3.0).contains(&used), "{used}");
+}
+
+#[test]
+fn the_memory_limit_ends_a_check() {
+    check(ENDLESS, &["--memory-limit", "20MiB"]).ends(3, "RESULT: unknown(memory limit)").says(&["20 MiB"]);
+}
+
+/// Starts a check of a program and sends it a signal after a while; it has to end within two seconds from then.
+fn check_signalled(program: &str, options: &[&str], signal: &str, wait: Duration) -> Outcome {
+    let folder = folder(&[("program.c", program)]);
+    let words = [&["check", "program.c"], options].concat();
+    let mut child = command(folder.path(), &words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    std::thread::sleep(wait);
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("there is a kill");
+    assert!(sent.success());
+    let status = wait_for(&mut child, Duration::from_secs(10));
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    child.stdout.take().expect("it is piped").read_to_end(&mut stdout).expect("it can be read");
+    child.stderr.take().expect("it is piped").read_to_end(&mut stderr).expect("it can be read");
+    Outcome::of(&Output { status, stdout, stderr })
+}
+
+/// Waits for a process. The time is generous, because the machine may be busy with other tests.
+fn wait_for(child: &mut Child, at_most: Duration) -> ExitStatus {
+    let start = Instant::now();
+    loop {
+        match child.try_wait().expect("it can be waited for") {
+            Some(status) => return status,
+            None if start.elapsed() > at_most => {
+                child.kill().expect("it lives");
+                panic!("no answer within {at_most:?}");
+            }
+            None => std::thread::sleep(Duration::from_millis(10)),
+        }
+    }
+}
+
+#[test]
+fn interrupts_end_in_an_answer() {
+    for signal in ["-TERM", "-INT"] {
+        check_signalled(ENDLESS, &[], signal, Duration::from_millis(800)).ends(3, "RESULT: unknown(interrupted)");
+    }
+    let outcome = check_signalled(ENDLESS, &["--format", "json"], "-TERM", Duration::from_millis(800));
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(3), "RESULT: unknown(interrupted)\n"));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert_eq!(document["reason"], "interrupted");
+    assert!(document["statistics"]["time_s"].is_f64(), "{document}");
+}
+
+#[test]
+fn interrupts_end_the_compiler_too() {
+    let folder = folder(&[("program.c", HOLDS)]);
+    // The compiler waits for somebody to write to the pipe.
+    let pipe = Command::new("mkfifo").arg(folder.path().join("header.h")).status().expect("there is a mkfifo");
+    assert!(pipe.success());
+    let mut child = command(folder.path(), &["check", "program.c", "-include", "header.h"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    std::thread::sleep(Duration::from_millis(500));
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("there is a kill");
+    let status = wait_for(&mut child, Duration::from_secs(10));
+    let mut stdout = String::new();
+    // Reads until the compiler has closed its end, too.
+    child.stdout.take().expect("it is piped").read_to_string(&mut stdout).expect("it can be read");
+    assert_eq!(status.code(), Some(3));
+    assert!(stdout.ends_with("RESULT: unknown(interrupted)\n"), "{stdout}");
+}
+
+#[test]
+fn a_check_that_does_not_come_back_is_left_behind() {
+    let folder = folder(&[("program.c", VIOLATED)]);
+    let log = folder.path().join("log");
+    std::fs::create_dir(&log).expect("a folder can be made");
+    // The first query is written into a pipe that nobody reads: the engine waits for ever, and asks no budget.
+    let pipe = Command::new("mkfifo").arg(log.join("query-000001.smt2")).status().expect("there is a mkfifo");
+    assert!(pipe.success());
+    let mut child = command(folder.path(), &["check", "program.c", "--log-queries", "log", "--format", "json"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    std::thread::sleep(Duration::from_millis(800));
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("there is a kill");
+    assert_eq!(wait_for(&mut child, Duration::from_secs(10)).code(), Some(3));
+    let document: serde_json::Value =
+        serde_json::from_reader(child.stdout.take().expect("it is piped")).expect("it is JSON");
+    assert_eq!(document["reason"], "interrupted");
+    assert!(document["statistics"]["frontend_s"].is_f64(), "{document}");
+}
+
+#[test]
+fn a_crash_is_no_answer() {
+    for (signal, name) in [("-SEGV", "SIGSEGV"), ("-ABRT", "SIGABRT"), ("-FPE", "SIGFPE")] {
+        let outcome = check_signalled(ENDLESS, &[], signal, Duration::from_millis(800));
+        outcome.ends(3, &format!("RESULT: unknown(crash: {name})"));
+        assert!(outcome.stderr.contains("report"), "{}", outcome.stderr);
+    }
+    let outcome = check_signalled(ENDLESS, &["--format", "json"], "-SEGV", Duration::from_millis(800));
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(3), "RESULT: unknown(crash: SIGSEGV)\n"));
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    assert_eq!(document["reason"], "crash: SIGSEGV");
+}
+
+#[test]
+fn memory_that_the_system_refuses_is_no_answer() {
+    let folder = folder(&[("program.c", ENDLESS)]);
+    let limited = format!("ulimit -v 1500000; exec {} check program.c", env!("CARGO_BIN_EXE_adamant"));
+    let mut command = Command::new("bash");
+    command.args(["-c", &limited]).current_dir(folder.path()).stdin(Stdio::null());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("there is a bash");
+    // Where the memory lasts for long, an interrupt ends the check.
+    std::thread::sleep(Duration::from_secs(2));
+    Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .stderr(Stdio::null())
+        .status()
+        .expect("there is a kill");
+    assert_eq!(wait_for(&mut child, Duration::from_secs(10)).code(), Some(3));
+}

@@ -1,0 +1,194 @@
+//! The verdicts of `adamant check` on programs whose verdicts are known, in every configuration of the explore engine.
+//!
+//! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
+//! - in all combinations of search order, explication and tau-reduction, and
+//! - in the default configuration at `--opt 2`.
+//!
+//! Each time the exit code and the verdict line must be what the program expects, and a violation
+//! must be told with the guilty line. What a program expects stands in its leading comments
+//! (`verdicts/directives.rs`). Where `NAME.out` stands beside `NAME.c`, it is the output of the default
+//! configuration, normalised; `ADAMANT_BLESS=1 cargo test -p adamant --test verdicts` writes these files anew, to be read
+//! before they are committed. An empty file asks for one.
+
+#[path = "verdicts/directives.rs"]
+mod directives;
+#[path = "verdicts/process.rs"]
+mod process;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use crate::directives::{Directives, Expected};
+use crate::process::{Outcome, TIME_LIMIT, run};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = trials().unwrap_or_else(|error| {
+        let message = error.to_string();
+        vec![Trial::test("discovery", move || Err(Failed::from(message)))]
+    });
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn trials() -> io::Result<Vec<Trial>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").canonicalize()?;
+    let mut sources = Vec::new();
+    collect_sources(&root, &mut sources)?;
+    sources.into_iter().map(|source| trial(&root, &source)).collect()
+}
+
+/// The programs of a folder and of the folders in it, in order of their names.
+fn collect_sources(folder: &Path, sources: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            collect_sources(&path, sources)?;
+        } else if path.extension().is_some_and(|extension| extension == "c" || extension == "cpp") {
+            sources.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn trial(root: &Path, source: &Path) -> io::Result<Trial> {
+    let path = source.strip_prefix(root).expect("it was found there").to_owned();
+    let directives = Directives::read(source)?;
+    directives.check_folder(&path)?;
+    let name = path.with_extension("").display().to_string();
+    let case = Case { root: root.to_owned(), path, directives };
+    Ok(Trial::test(name, move || case.check()))
+}
+
+/// A program and what is expected of it.
+struct Case {
+    /// Where the programs are; the check runs there, so that outputs do not depend on the place of the repository.
+    root: PathBuf,
+    /// The program, from there.
+    path: PathBuf,
+    directives: Directives,
+}
+
+impl Case {
+    fn check(&self) -> Result<(), Failed> {
+        let complaints = self.complaints()?;
+        match (complaints.is_empty(), &self.directives.pinned) {
+            (true, None) | (false, Some(_)) => Ok(()),
+            (true, Some(reason)) => Err(format!("all is right now, so remove `pinned: {reason}`").into()),
+            (false, None) => Err(complaints.join("\n").into()),
+        }
+    }
+
+    /// Everything that is wrong; configurations that are wrong alike are told together.
+    fn complaints(&self) -> io::Result<Vec<String>> {
+        let mut told: Vec<(Vec<String>, String)> = Vec::new();
+        for configuration in self.configurations() {
+            let Some(complaint) = self.complaint(&self.run(&configuration)?) else { continue };
+            let words = configuration.join(" ");
+            match told.iter_mut().find(|(_, same)| *same == complaint) {
+                Some((configurations, _)) => configurations.push(words),
+                None => told.push((vec![words], complaint)),
+            }
+        }
+        let told = told.into_iter();
+        let mut complaints: Vec<_> =
+            told.map(|(words, complaint)| format!("{complaint}\n  with {}", words.join("\n   and "))).collect();
+        complaints.extend(self.golden_complaint()?);
+        complaints.extend(self.states_complaint()?);
+        Ok(complaints)
+    }
+
+    /// The options of each run.
+    fn configurations(&self) -> Vec<Vec<&'static str>> {
+        let mut configurations = Vec::new();
+        for search in ["bfs", "dfs"] {
+            for explication in ["on", "off"] {
+                for tau in ["on", "off"] {
+                    let search = ["--explore-search", search];
+                    let explication = ["--explore-explication", explication];
+                    let tau = ["--explore-tau", tau];
+                    configurations.push([search, explication, tau].concat());
+                }
+            }
+        }
+        if self.directives.at_opt2 {
+            configurations.push(vec!["--opt", "2"]);
+        }
+        configurations
+    }
+
+    fn run(&self, options: &[&str]) -> io::Result<Outcome> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+        command.arg("check").args(&self.directives.options).args(options).arg(&self.path).current_dir(&self.root);
+        run(&mut command)
+    }
+
+    /// What is wrong with the outcome of a run, if anything.
+    fn complaint(&self, outcome: &Outcome) -> Option<String> {
+        if outcome.out_of_time {
+            return Some(format!("no verdict within {} seconds", TIME_LIMIT.as_secs()));
+        }
+        let expected = &self.directives.expected;
+        let last = outcome.output.lines().last().unwrap_or("no output");
+        if !expected.is_told_by(last) || outcome.status != expected.exit_code() {
+            let said: String = outcome.errors.lines().take(8).map(|line| format!("\n  | {line}")).collect();
+            let (status, code) = (outcome.status, expected.exit_code());
+            return Some(format!("expected {expected} and status {code}, found `{last}` and status {status}{said}"));
+        }
+        let headline = outcome.output.lines().find(|line| line.starts_with("Violation: ")).unwrap_or("no violation");
+        if *expected == Expected::Violated
+            && !self.guilty_places().any(|place| headline.ends_with(&format!(" at {place}")))
+        {
+            let places: Vec<_> = self.guilty_places().collect();
+            return Some(format!("expected a violation at {}, found `{headline}`", places.join(" or ")));
+        }
+        None
+    }
+
+    /// The places at which the program may be found guilty, as `file:line`.
+    fn guilty_places(&self) -> impl Iterator<Item = String> {
+        let file = self.path.file_name().expect("it is a file").display().to_string();
+        self.directives.guilty_lines.iter().map(move |line| format!("{file}:{line}"))
+    }
+
+    /// How the output of the default configuration differs from the one that is kept, if one is.
+    fn golden_complaint(&self) -> io::Result<Option<String>> {
+        let kept = self.root.join(self.path.with_extension("out"));
+        if !kept.exists() {
+            return Ok(None);
+        }
+        let found = normalised(&self.run(&[])?.output);
+        if std::env::var_os("ADAMANT_BLESS").is_some() {
+            fs::write(kept, found)?;
+            return Ok(None);
+        }
+        let expected = fs::read_to_string(kept)?;
+        if found == expected {
+            return Ok(None);
+        }
+        let same = expected.lines().zip(found.lines()).take_while(|(expected, found)| expected == found).count();
+        let show = |text: &str| text.lines().nth(same).map_or("nothing".to_owned(), |line| format!("`{line}`"));
+        let (number, expected, found) = (same + 1, show(&expected), show(&found));
+        Ok(Some(format!("the output differs in line {number}: expected {expected}, found {found}")))
+    }
+
+    /// How the number of states differs from the one that the program states, if it states one.
+    fn states_complaint(&self) -> io::Result<Option<String>> {
+        let Some(expected) = self.directives.states else { return Ok(None) };
+        let outcome = self.run(&["--format", "json"])?;
+        let document: serde_json::Value = serde_json::from_str(&outcome.output)?;
+        let found = &document["statistics"]["states"];
+        let same = found.as_f64().is_some_and(|found| found == f64::from(expected));
+        Ok((!same).then(|| format!("expected {expected} states, found {found}")))
+    }
+}
+
+/// An output without what changes from run to run: the line that tells time and memory.
+fn normalised(output: &str) -> String {
+    let tells_resources = |line: &&str| line.contains(" s CPU, ") && line.ends_with(" MiB.");
+    output.lines().filter(|line| !tells_resources(line)).map(|line| format!("{line}\n")).collect()
+}

@@ -1,0 +1,154 @@
+//! What a program says about itself: directives in its leading `//` comments, and marks on its guilty lines.
+//!
+//! ```c
+//! // expect: holds | violated | unknown(<how the reason begins>)
+//! // property: unreach-call            (what `--property` takes)
+//! // options: --data-model ILP32       (further options)
+//! // opt2: skip <why>                  (optimisation may change the verdict, because of undefined behaviour)
+//! // states: 12                        (of the default configuration; `?` where it is not yet known)
+//! // fault: <which>                    (the mistake of other checkers that the program is after; for readers)
+//! // threads                           (the program starts threads; for readers)
+//! // pinned: <why>                     (known to come out wrong; fails as soon as it no longer does)
+//! ```
+//!
+//! Other comments describe the program. `//~ VIOLATED` ends the line of the assertion that fails or of the call that is an
+//! error.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+const MARK: &str = "//~ VIOLATED";
+
+/// The verdict that a program must get.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Expected {
+    Holds,
+    Violated,
+    /// With a reason that begins so.
+    Unknown(String),
+}
+
+impl Expected {
+    fn parse(text: &str) -> Option<Expected> {
+        match text {
+            "holds" => Some(Expected::Holds),
+            "violated" => Some(Expected::Violated),
+            _ => Some(Expected::Unknown(text.strip_prefix("unknown(")?.strip_suffix(')')?.to_owned())),
+        }
+    }
+
+    pub(crate) fn exit_code(&self) -> i32 {
+        match self {
+            Expected::Holds => 0,
+            Expected::Violated => 1,
+            Expected::Unknown(_) => 3,
+        }
+    }
+
+    /// Whether this verdict line says so.
+    pub(crate) fn is_told_by(&self, line: &str) -> bool {
+        match self {
+            Expected::Holds => line == "RESULT: true",
+            Expected::Violated => line == "RESULT: false(unreach-call)",
+            Expected::Unknown(reason) => {
+                line.strip_prefix("RESULT: unknown(").is_some_and(|found| found.starts_with(reason))
+            }
+        }
+    }
+
+    /// The folder in which programs with this verdict are.
+    fn folder(&self) -> &'static str {
+        match self {
+            Expected::Holds => "holds",
+            Expected::Violated => "violated",
+            Expected::Unknown(_) => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Holds => f.write_str("`RESULT: true`"),
+            Expected::Violated => f.write_str("`RESULT: false(unreach-call)`"),
+            Expected::Unknown(reason) => write!(f, "`RESULT: unknown({reason}...`"),
+        }
+    }
+}
+
+/// Everything that a program says about itself.
+pub(crate) struct Directives {
+    pub(crate) expected: Expected,
+    /// Options for every run.
+    pub(crate) options: Vec<String>,
+    /// Whether the verdict is the same after optimisation.
+    pub(crate) at_opt2: bool,
+    pub(crate) states: Option<u32>,
+    pub(crate) pinned: Option<String>,
+    /// The lines with marks.
+    pub(crate) guilty_lines: Vec<usize>,
+}
+
+impl Directives {
+    pub(crate) fn read(source: &Path) -> io::Result<Directives> {
+        let text = fs::read_to_string(source)?;
+        Self::parse(&text).map_err(|what| io::Error::other(format!("{}: {what}", source.display())))
+    }
+
+    fn parse(text: &str) -> Result<Directives, String> {
+        let mut expected = None;
+        let mut directives = Directives {
+            expected: Expected::Holds,
+            options: Vec::new(),
+            at_opt2: true,
+            states: None,
+            pinned: None,
+            guilty_lines: (1..)
+                .zip(text.lines())
+                .filter(|(_, l)| l.ends_with(MARK))
+                .map(|(number, _)| number)
+                .collect(),
+        };
+        for comment in text.lines().map_while(|line| line.strip_prefix("// ")) {
+            let Some((name, value)) = comment.split_once(": ") else { continue };
+            match name {
+                "expect" => {
+                    expected = Some(Expected::parse(value).ok_or_else(|| format!("there is no verdict `{value}`"))?);
+                }
+                "property" => directives.options.extend(["--property".to_owned(), value.to_owned()]),
+                "options" => directives.options.extend(value.split_whitespace().map(str::to_owned)),
+                "opt2" => match value.strip_prefix("skip ") {
+                    Some(_) => directives.at_opt2 = false,
+                    None => return Err(format!("`opt2: {value}` is not `opt2: skip` and a reason")),
+                },
+                "states" if value == "?" => {}
+                "states" => {
+                    let number = value.parse().map_err(|_| format!("`{value}` is not a number of states"))?;
+                    directives.states = Some(number);
+                }
+                "pinned" => directives.pinned = Some(value.to_owned()),
+                _ => {}
+            }
+        }
+        directives.expected = expected.ok_or("there is no `// expect:` among the leading comments")?;
+        match (directives.expected == Expected::Violated, directives.guilty_lines.is_empty()) {
+            (true, true) => Err(format!("no line is marked `{MARK}`")),
+            (false, false) => Err(format!("a line is marked `{MARK}`, and no violation is expected")),
+            _ => Ok(directives),
+        }
+    }
+
+    /// Programs stand in folders named by their verdicts, except for the examples of papers.
+    pub(crate) fn check_folder(&self, path: &Path) -> io::Result<()> {
+        if path.starts_with("papers") || path.starts_with(self.expected.folder()) {
+            return Ok(());
+        }
+        Err(io::Error::other(format!(
+            "{} expects {}, which is not what its folder says",
+            path.display(),
+            self.expected
+        )))
+    }
+}

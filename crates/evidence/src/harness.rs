@@ -1,0 +1,107 @@
+//! Harnesses: C that, compiled together with the program, makes it fail natively as the counterexample says.
+//!
+//! The harness defines the functions that the program only declares: inputs return the recorded values in the recorded order, error functions
+//! abort, assumptions are checked. What C gives no hold on (contents of fresh memory, values of uninitialised variables, choices of the library)
+//! cannot be forced; it is told in a comment and as a warning. Programs with threads have no harness.
+
+mod calls;
+mod text;
+
+use adamant_base::Budget;
+use adamant_check::{Choice, Counterexample, Property};
+use adamant_program::Program;
+use adamant_semantics::{MachineSettings, ThreadId};
+
+use crate::replay::{ReplayError, drive, start};
+
+use self::calls::CallWatcher;
+
+/// A harness.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Harness {
+    /// The C file.
+    pub source: String,
+    /// What it cannot force.
+    pub warnings: Vec<String>,
+}
+
+/// Why there is no harness.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HarnessError {
+    /// Several threads run.
+    #[error("the run has several threads, whose order a harness cannot force")]
+    Threads,
+    /// A function returns a structure.
+    #[error("the function `{0}` returns a structure, which a harness cannot make up")]
+    StructureReturned(String),
+    /// The counterexample is not one.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// Writes the harness of a counterexample, which is replayed for it. `files` are the names of the program's files, for the comment that
+/// says how to use it.
+pub fn harness(
+    program: &Program,
+    settings: &MachineSettings,
+    property: &Property,
+    counterexample: &Counterexample,
+    budget: &Budget,
+    files: &[String],
+) -> Result<Harness, HarnessError> {
+    if counterexample.turns.iter().any(|turn| turn.thread != ThreadId::FIRST) {
+        return Err(HarnessError::Threads);
+    }
+    let mut machine = start(program, settings, counterexample)?;
+    let mut watcher = CallWatcher::default();
+    drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
+    if machine.state.threads.len() > 1 {
+        return Err(HarnessError::Threads);
+    }
+    let warnings = warnings(program, property, counterexample, &watcher);
+    let assumed: Vec<_> = machine.assumed_functions().collect();
+    let bytes: Vec<u8> = counterexample.choices.iter().flat_map(|thread| &thread.choices).filter_map(byte).collect();
+    let text = text::Text { program, property, files, returned: &watcher.returned, assumed: &assumed, bytes: &bytes };
+    Ok(Harness { source: text.write(&warnings)?, warnings })
+}
+
+fn byte(choice: &Choice) -> Option<u8> {
+    match choice {
+        Choice::Byte(byte) => *byte,
+        _ => None,
+    }
+}
+
+/// What a harness cannot force.
+fn warnings(
+    program: &Program,
+    property: &Property,
+    counterexample: &Counterexample,
+    watcher: &CallWatcher,
+) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if watcher.undefined > 0 {
+        let count = watcher.undefined;
+        warnings.push(format!("the run depends on {count} uninitialised values, which the harness cannot force"));
+    }
+    if counterexample.choices.iter().any(|thread| !thread.memory.is_empty()) {
+        warnings.push("the run depends on the contents of fresh memory, which the harness cannot force".to_owned());
+    }
+    let choices = || counterexample.choices.iter().flat_map(|thread| &thread.choices);
+    if choices().any(|choice| matches!(choice, Choice::Pick(_))) {
+        warnings.push("the run depends on choices of library functions, which the harness cannot force".to_owned());
+    }
+    if watcher.made_up_pointers > 0 {
+        warnings.push("a function returns a pointer that the harness can only stand in for".to_owned());
+    }
+    for name in property.error_functions() {
+        let Some(body) = program.function(name).and_then(|function| program.functions[function].body.as_ref()) else {
+            continue;
+        };
+        let mut statements = body.blocks.iter().flat_map(|block| &block.statements);
+        if !statements.any(|statement| matches!(statement.op, adamant_program::Op::Call { .. })) {
+            warnings.push(format!("`{name}` has a body that does nothing, so the failure cannot be seen natively"));
+        }
+    }
+    warnings
+}

@@ -1,0 +1,110 @@
+//! What functions without body returned in a run, as far as it was chosen and not computed.
+
+use adamant_check::Choice;
+use adamant_expr::BitVec;
+use adamant_program::{Callee, FunctionId, Op, Operand, RegisterId};
+use adamant_semantics::{Concrete, InputKind, Machine, Observer, ThreadId, Value};
+
+use crate::replay_world::ReplayWorld;
+
+/// A value that a function returned, or wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Returned {
+    pub(super) function: FunctionId,
+    /// How the value is to be read, if it is an input.
+    pub(super) kind: Option<InputKind>,
+    pub(super) value: BitVec,
+}
+
+/// Watches calls of functions without body.
+#[derive(Default)]
+pub(super) struct CallWatcher {
+    /// What was returned, in order.
+    pub(super) returned: Vec<Returned>,
+    /// How many undefined values were chosen outside of such calls.
+    pub(super) undefined: usize,
+    /// How many pointers to objects of the model were returned.
+    pub(super) made_up_pointers: usize,
+    /// The call that runs, and where its result goes.
+    running: Option<(FunctionId, Option<RegisterId>)>,
+    /// How many choices had been taken before the statement that runs.
+    taken: usize,
+}
+
+type ReplayDomain<'c> = Concrete<ReplayWorld<'c>>;
+
+impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
+    fn before_step(&mut self, machine: &Machine<'_, ReplayDomain<'c>>, thread: ThreadId) {
+        let choices = &machine.domain.world.taken()[self.taken..];
+        self.taken += choices.len();
+        match self.running.take() {
+            Some((function, result)) if !choices.is_empty() => {
+                self.note_return(machine, thread, (function, result), choices);
+            }
+            _ => self.undefined += choices.iter().filter(|choice| matters(choice)).count(),
+        }
+        self.running = machine.next_statement(thread).and_then(|statement| match &statement.op {
+            Op::Call { dest, callee, .. } => {
+                let function = match callee {
+                    Callee::Direct(function) => Some(*function),
+                    Callee::Indirect(pointer) => called(machine, thread, *pointer),
+                };
+                function.filter(|&function| machine.program().functions[function].body.is_none()).map(|found| (found, *dest))
+            }
+            _ => None,
+        });
+    }
+}
+
+impl CallWatcher {
+    fn note_return<'c>(
+        &mut self,
+        machine: &Machine<'_, ReplayDomain<'c>>,
+        thread: ThreadId,
+        (function, result): (FunctionId, Option<RegisterId>),
+        choices: &[Choice],
+    ) {
+        let kind = choices.iter().find_map(|choice| match choice {
+            Choice::Input { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        if machine.program().functions[function].name == "__VERIFIER_nondet_memory" {
+            let bytes = choices.iter().filter_map(|choice| match choice {
+                Choice::Input { value, .. } => Some(Returned { function, kind, value: value.clone() }),
+                _ => None,
+            });
+            self.returned.extend(bytes);
+            return;
+        }
+        if choices.iter().all(|choice| matches!(choice, Choice::Byte(_) | Choice::Pick(_))) {
+            // Standard input is given as a whole.
+            return;
+        }
+        let value = result.and_then(|register| machine.value_of(thread, Operand::Register(register)));
+        let value = match value {
+            Some(Value::Bits(bits)) => bits.clone(),
+            Some(Value::Pointer(pointer)) if pointer.object.is_null() => pointer.offset.clone(),
+            Some(Value::Pointer(_)) => {
+                self.made_up_pointers += 1;
+                // A number that no object has stands for an object.
+                BitVec::one(64)
+            }
+            _ => BitVec::zero(64),
+        };
+        self.returned.push(Returned { function, kind, value });
+    }
+}
+
+/// Whether a choice says something about a value that nobody set. Zeros are what most fresh memory holds.
+fn matters(choice: &Choice) -> bool {
+    matches!(choice, Choice::Arbitrary(value) if !value.is_zero())
+}
+
+/// The function that a pointer points to.
+fn called(machine: &Machine<'_, ReplayDomain<'_>>, thread: ThreadId, pointer: Operand) -> Option<FunctionId> {
+    let Some(Value::Pointer(pointer)) = machine.value_of(thread, pointer) else { return None };
+    match machine.state.memory.object(pointer.object).ok()?.kind {
+        adamant_semantics::ObjectKind::Function(function) => Some(function),
+        _ => None,
+    }
+}

@@ -1,0 +1,223 @@
+//! The C text of a harness.
+
+use std::fmt::Write;
+
+use adamant_check::Property;
+use adamant_expr::{BitVec, FloatKind};
+use adamant_program::{DataModel, Function, FunctionId, Program, Signedness, Type};
+use adamant_semantics::InputKind;
+
+use super::HarnessError;
+use super::calls::Returned;
+use crate::values::show_input;
+
+/// Everything that the text is made of.
+pub(super) struct Text<'a> {
+    pub(super) program: &'a Program,
+    pub(super) property: &'a Property,
+    pub(super) files: &'a [String],
+    /// What functions returned, in order.
+    pub(super) returned: &'a [Returned],
+    /// Functions without body or model that were called.
+    pub(super) assumed: &'a [FunctionId],
+    /// What the program read from standard input.
+    pub(super) bytes: &'a [u8],
+}
+
+impl Text<'_> {
+    pub(super) fn write(&self, warnings: &[String]) -> Result<String, HarnessError> {
+        let mut text = self.head(warnings);
+        text.push_str(&self.table());
+        if !self.bytes.is_empty() {
+            text.push_str(&self.standard_input());
+        }
+        for (id, function) in self.program.functions.enumerate() {
+            if function.body.is_none() && self.is_defined_here(id, function) {
+                text.push_str(&self.definition(id, function)?);
+            }
+        }
+        Ok(text)
+    }
+
+    /// What the file is, how it is used, what it needs.
+    fn head(&self, warnings: &[String]) -> String {
+        let model = match self.program.data_model {
+            DataModel::Ilp32 => "-m32 ",
+            DataModel::Lp64 => "",
+        };
+        let files = self.files.join(" ");
+        let mut text = format!(
+            "// A run that violates the property {}, made by Adamant. Compile it together with the program and run it:\n//\n\
+             //     clang {model}{files} THIS_FILE -o test && ./test\n//\n\
+             // The program then takes the inputs below and ends in the failure, by a call of abort. If the linker misses a function\n\
+             // that this run never calls, add -Wl,--unresolved-symbols=ignore-all.\n",
+            self.property.name()
+        );
+        for warning in warnings {
+            let _ = writeln!(text, "//\n// Beware: {warning}.");
+        }
+        text.push_str("\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\n");
+        text
+    }
+
+    /// The values, and the function that hands them out.
+    fn table(&self) -> String {
+        let mut text = String::from(
+            "// What the functions return, in the order in which the program calls them.\n\
+             static const struct value {\n    const char *function;\n    unsigned long long low, high;\n} values[] = {\n",
+        );
+        for returned in self.returned {
+            let name = self.name(returned.function);
+            let wide = match returned.value.width() {
+                0..=128 => returned.value.zext(128),
+                _ => returned.value.trunc(128),
+            };
+            let (low, high) = (wide.low_u64(), wide.extract(127, 64).low_u64());
+            let shown = shown(returned);
+            let _ = writeln!(text, "    {{\"{name}\", {low:#x}ull, {high:#x}ull}}, // {shown}");
+        }
+        text.push_str(
+            "    {0, 0, 0},\n};\n\nstatic const struct value *next_value(const char *function) {\n    static unsigned long next;\n    \
+             const struct value *value = &values[next];\n    \
+             if (!value->function || strcmp(value->function, function)) {\n        \
+             fprintf(stderr, \"harness: %s is called, which the recorded run does not do here\\n\", function);\n        \
+             _exit(77);\n    }\n    next++;\n    return value;\n}\n",
+        );
+        text
+    }
+
+    /// Puts the recorded bytes where the program reads them.
+    fn standard_input(&self) -> String {
+        let bytes: Vec<String> = self.bytes.iter().map(u8::to_string).collect();
+        format!(
+            "\n// What the program reads from standard input.\nstatic const unsigned char bytes[] = {{{}}};\n\n\
+             __attribute__((constructor)) static void give_standard_input(void) {{\n    FILE *file = tmpfile();\n    \
+             fwrite(bytes, 1, sizeof bytes, file);\n    fflush(file);\n    lseek(fileno(file), 0, SEEK_SET);\n    \
+             dup2(fileno(file), 0);\n}}\n",
+            bytes.join(", ")
+        )
+    }
+
+    fn name(&self, function: FunctionId) -> &str {
+        &self.program.functions[function].name
+    }
+
+    /// Whether the harness has to define a function that the program only declares.
+    fn is_defined_here(&self, id: FunctionId, function: &Function) -> bool {
+        function.name.starts_with("__VERIFIER_")
+            || self.property.error_functions().contains(&function.name)
+            || self.assumed.contains(&id)
+            || self.returned.iter().any(|returned| returned.function == id)
+    }
+
+    fn definition(&self, id: FunctionId, function: &Function) -> Result<String, HarnessError> {
+        let name = function.name.as_str();
+        if self.property.error_functions().iter().any(|error| error == name) || name == "__VERIFIER_error" {
+            return Ok(format!(
+                "\nvoid {name}(void) {{\n    fputs(\"harness: {name} is called\\n\", stderr);\n    abort();\n}}\n"
+            ));
+        }
+        Ok(match name {
+            "__VERIFIER_assume" => format!(
+                "\nvoid {name}(int condition) {{\n    if (!condition) {{\n        \
+                 fputs(\"harness: an assumption does not hold, which the recorded run does not do\\n\", stderr);\n        \
+                 _exit(77);\n    }}\n}}\n"
+            ),
+            "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => format!("\nvoid {name}(void) {{}}\n"),
+            "__VERIFIER_nondet_memory" => format!(
+                "\nvoid {name}(void *start, size_t length) {{\n    for (size_t i = 0; i < length; i++)\n        \
+                 ((unsigned char *)start)[i] = next_value(\"{name}\")->low;\n}}\n"
+            ),
+            "time" => format!(
+                "\nlong {name}(long *place) {{\n    long value = next_value(\"{name}\")->low;\n    if (place)\n        \
+                 *place = value;\n    return value;\n}}\n"
+            ),
+            _ => self.returning(id, function)?,
+        })
+    }
+
+    /// A function that hands out its recorded values.
+    fn returning(&self, id: FunctionId, function: &Function) -> Result<String, HarnessError> {
+        let name = function.name.as_str();
+        let Some(result) = function.result else { return Ok(format!("\nvoid {name}(void) {{}}\n")) };
+        let recorded = self.returned.iter().find(|returned| returned.function == id);
+        let kind = recorded.and_then(|returned| returned.kind);
+        let body = |ty: &str, value: &str| format!("\n{ty} {name}(void) {{\n    {value}\n}}\n");
+        let next = format!("next_value(\"{name}\")");
+        Ok(match &self.program.types[result] {
+            Type::Int(width) => {
+                let ty = integer(*width, kind, name);
+                match width {
+                    65.. => body(
+                        ty,
+                        &format!(
+                            "const struct value *value = {next};\n    \
+                             return (unsigned __int128)value->high << 64 | value->low;"
+                        ),
+                    ),
+                    _ => body(ty, &format!("return ({ty}){next}->low;")),
+                }
+            }
+            Type::Float(float) => {
+                let (ty, bytes) = match float {
+                    FloatKind::F32 => ("float", 4),
+                    FloatKind::F64 => ("double", 8),
+                    FloatKind::X87 => ("long double", 10),
+                    FloatKind::F128 => ("__float128", 16),
+                };
+                body(ty, &format!("{ty} result = 0;\n    memcpy(&result, &{next}->low, {bytes});\n    return result;"))
+            }
+            Type::Pointer => body(
+                "void *",
+                &format!(
+                    "static long long block[512];\n    unsigned long value = {next}->low;\n    \
+                     return value < 4096 && value ? block : (void *)value;"
+                ),
+            ),
+            Type::Array { .. } | Type::Struct { .. } => {
+                return Err(HarnessError::StructureReturned(function.display_name().to_owned()));
+            }
+        })
+    }
+}
+
+/// The C type of an integer. Functions extend narrow results themselves, so that the sign matters.
+fn integer(width: u32, kind: Option<InputKind>, name: &str) -> &'static str {
+    let by_name = match name.strip_prefix("__VERIFIER_nondet_") {
+        Some("char" | "schar" | "short" | "s8" | "s16" | "int8_t" | "int16_t") => Signedness::Signed,
+        _ => Signedness::Unsigned,
+    };
+    let signedness = match kind {
+        Some(InputKind::Integer(signedness)) => signedness,
+        _ => by_name,
+    };
+    match (width, signedness) {
+        (1, _) => "_Bool",
+        (2..=8, Signedness::Signed) => "signed char",
+        (2..=8, Signedness::Unsigned) => "unsigned char",
+        (9..=16, Signedness::Signed) => "short",
+        (9..=16, Signedness::Unsigned) => "unsigned short",
+        (17..=32, Signedness::Signed) => "int",
+        (17..=32, Signedness::Unsigned) => "unsigned",
+        (33..=64, Signedness::Signed) => "long long",
+        (33..=64, Signedness::Unsigned) => "unsigned long long",
+        (_, Signedness::Signed) => "__int128",
+        (_, Signedness::Unsigned) => "unsigned __int128",
+    }
+}
+
+/// A value for the reader of the table.
+fn shown(returned: &Returned) -> String {
+    match returned.kind {
+        Some(InputKind::Integer(signedness)) => show_input(InputKind::Integer(signedness), &returned.value),
+        Some(kind) if fits(kind, &returned.value) => show_input(kind, &returned.value),
+        _ => returned.value.to_signed_decimal(),
+    }
+}
+
+fn fits(kind: InputKind, value: &BitVec) -> bool {
+    match kind {
+        InputKind::Float(kind) => kind.width() == value.width(),
+        _ => true,
+    }
+}

@@ -1,0 +1,276 @@
+//! Traces as people read them: a hundred columns, inputs first, one row per line run, calls indented, thread switches marked.
+
+use std::fmt;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::fold::{Row, fold};
+use super::{Place, Standing, Step, Trace, TraceInput};
+use crate::steps::Assignment;
+
+/// The columns of a page.
+const WIDTH: usize = 100;
+/// The column where values begin, unless the source line is longer.
+const VALUES_AT: usize = 58;
+/// How deep calls are indented.
+const DEEPEST: usize = 12;
+/// How many rows are shown from the beginning and from the end of a long trace.
+const FIRST_ROWS: usize = 150;
+const LAST_ROWS: usize = 250;
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.headline(f)?;
+        self.show_inputs(f)?;
+        self.show_steps(f)?;
+        self.show_end(f)
+    }
+}
+
+impl Trace {
+    fn headline(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = match self.stack.first() {
+            Some(Standing { function, place: Some(place), .. }) => format!(" in {function} at {}", line_of(place)),
+            Some(Standing { function, place: None, .. }) => format!(" in {function}"),
+            None => String::new(),
+        };
+        writeln!(f, "Violation: {}{at}", self.violation)
+    }
+
+    fn show_inputs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.inputs.is_empty() {
+            return writeln!(f, "\nThe program reads no inputs.");
+        }
+        writeln!(f, "\nInputs")?;
+        let places: Vec<String> = self.inputs.iter().map(|input| input.place.as_ref().map_or_else(String::new, line_of)).collect();
+        let margin = places.iter().map(|place| width(place)).max().unwrap_or(0);
+        let left_out = self.inputs.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
+        for (number, (input, place)) in self.inputs.iter().zip(&places).enumerate() {
+            if left_out > 0 && (FIRST_ROWS..FIRST_ROWS + left_out).contains(&number) {
+                if number == FIRST_ROWS {
+                    writeln!(f, "  ... {left_out} more inputs ...")?;
+                }
+                continue;
+            }
+            let TraceInput { function, value, .. } = input;
+            let source = input.place.as_ref().map_or("", |place| place.source.as_str());
+            let row = format!("  {}  {source}", padded(place, margin));
+            with_values(f, &row, &[format!("{function}() = {value}")])?;
+        }
+        Ok(())
+    }
+
+    fn show_steps(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\nRun")?;
+        let steps = readable(&self.steps);
+        let rows = fold(&steps);
+        let margin = steps.iter().map(|step| width(&line_of(&step.place))).max().unwrap_or(0);
+        let several = self.other_threads.len() > 1 || steps.iter().any(|step| step.thread != 0);
+        let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
+        let mut thread = (!several).then_some(0);
+        let mut known = FxHashSet::default();
+        for (number, row) in rows.iter().enumerate() {
+            if left_out > 0 && (FIRST_ROWS..FIRST_ROWS + left_out).contains(&number) {
+                if number == FIRST_ROWS {
+                    writeln!(f, "  ... {left_out} more rows; a file written with --trace has every step ...")?;
+                }
+                continue;
+            }
+            match *row {
+                Row::Step(index) => {
+                    let step = &steps[index];
+                    if thread != Some(step.thread) {
+                        thread = Some(step.thread);
+                        writeln!(f, "{}", switch(&steps, step.thread))?;
+                    }
+                    let first = known.insert((step.place.file.as_str(), step.place.line));
+                    show_step(f, step, margin, if first { Seen::First } else { Seen::Again })?;
+                }
+                Row::Rounds { head, rounds } => {
+                    let step = &steps[head];
+                    let place = line_of(&step.place);
+                    writeln!(f, "  {}  {}... {rounds} more rounds of the loop at {place} ...", " ".repeat(margin), indent(step))?;
+                }
+            }
+        }
+        if let Some(omitted) = &self.omitted {
+            writeln!(f, "  (of {} steps in the middle nothing was kept)", omitted.steps)?;
+        }
+        Ok(())
+    }
+
+    fn show_end(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\nThen {}", self.violation)?;
+        let standings = || self.stack.iter().chain(&self.other_threads);
+        let margin = standings().map(|standing| width(&place_of(standing))).max().unwrap_or(0);
+        for standing in &self.stack {
+            let source = standing.place.as_ref().map_or("", |place| place.source.as_str());
+            let row = format!("  {}  in {}", padded(&place_of(standing), margin), standing.function);
+            with_values(f, &row, &[source.to_owned()])?;
+        }
+        for standing in &self.other_threads {
+            let source = standing.place.as_ref().map_or("", |place| place.source.as_str());
+            let place = padded(&place_of(standing), margin);
+            let row = format!("  {place}  {} is in {}", thread_name(standing.thread), standing.function);
+            with_values(f, &row, &[source.to_owned()])?;
+        }
+        if self.state.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "\nState")?;
+        for group in &self.state {
+            writeln!(f, "  {}", group.function.as_deref().map_or("globals".to_owned(), |function| format!("in {function}")))?;
+            for Assignment { place, value } in &group.values {
+                writeln!(f, "{}", cut(&format!("    {place} = {value}"), WIDTH))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line that says who runs from here on.
+fn switch(steps: &[Step], thread: usize) -> String {
+    let routine = steps.iter().find(|step| step.thread == thread && step.depth == 1).map(|step| step.function.as_str());
+    let text = match routine {
+        Some(routine) => format!("--- {} ({routine}) ", thread_name(thread)),
+        None => format!("--- {} ", thread_name(thread)),
+    };
+    format!("{text}{}", "-".repeat(WIDTH.saturating_sub(width(&text))))
+}
+
+fn thread_name(thread: usize) -> String {
+    format!("thread {thread}")
+}
+
+/// Whether a line was shown before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    First,
+    Again,
+}
+
+fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, margin: usize, seen: Seen) -> fmt::Result {
+    if let Some(parameters) = step.call.as_ref().filter(|_| step.depth > 1 || step.thread > 0) {
+        let parameters: Vec<_> = parameters.iter().map(shown).collect();
+        let outer = "  ".repeat(step.depth.saturating_sub(2).min(DEEPEST));
+        let entry = format!("  {}  {outer}> {}({})", " ".repeat(margin), step.function, parameters.join(", "));
+        writeln!(f, "{}", cut(&entry, WIDTH))?;
+    }
+    let row = format!("  {}  {}{}", padded(&line_of(&step.place), margin), indent(step), step.place.source);
+    // An input that is assigned at once is told by the assignment.
+    let told = |input: &&Assignment| !step.assignments.iter().any(|assignment| assignment.value == input.value);
+    let mut values: Vec<String> = step.inputs.iter().filter(told).chain(&step.assignments).map(shown).collect();
+    if step.waits {
+        values.push("(waits)".to_owned());
+    }
+    // A long line that was shown before gives way to the values.
+    let row = match seen {
+        Seen::Again if !values.is_empty() => cut(&row, VALUES_AT - 2),
+        _ => row,
+    };
+    with_values(f, &row, &values)
+}
+
+/// Writes a row and its values, behind each other if they fit.
+fn with_values(f: &mut fmt::Formatter<'_>, row: &str, values: &[String]) -> fmt::Result {
+    let values = values.join(", ");
+    if values.is_empty() {
+        return writeln!(f, "{}", cut(row, WIDTH));
+    }
+    let start = VALUES_AT.max(width(row) + 2);
+    if start + width(&values) <= WIDTH {
+        return writeln!(f, "{}{values}", padded(row, start));
+    }
+    if width(row) + 2 <= VALUES_AT && width(&values) <= WIDTH {
+        // A long list is worth moving to the left.
+        let start = (WIDTH - width(&values)).max(width(row) + 2);
+        if start + width(&values) <= WIDTH {
+            return writeln!(f, "{}{values}", padded(row, start));
+        }
+    }
+    writeln!(f, "{}", cut(row, WIDTH))?;
+    let margin = row.len() - row.trim_start().len() + 10;
+    let room = WIDTH - margin;
+    let start = (VALUES_AT).min(WIDTH.saturating_sub(width(&values))).max(margin);
+    writeln!(f, "{}{}", " ".repeat(start), cut(&values, room.max(20)))
+}
+
+/// The steps that say something: lines of braces are left out, and the parts of a line that ran in one go are put together.
+fn readable(steps: &[Step]) -> Vec<Step> {
+    let mut readable: Vec<Step> = Vec::new();
+    // Where each thread stands: its last step of every call on its stack.
+    let mut standing: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    // A call whose first line was left out begins with the next one.
+    let mut call = None;
+    for step in steps {
+        let changes = !step.assignments.is_empty() || !step.inputs.is_empty() || step.waits;
+        let is_brace = step.place.source.chars().all(|c| "{}; ".contains(c)) || step.place.source == "else";
+        if is_brace && !changes {
+            call = step.call.clone().or(call);
+            continue;
+        }
+        let calls = standing.entry(step.thread).or_default();
+        calls.retain(|&index| readable[index].depth <= step.depth);
+        let before = calls.last().copied().filter(|&index| readable[index].depth == step.depth);
+        let is_last = before.is_some_and(|before| before + 1 == readable.len());
+        if let Some(before) = before.map(|index| &mut readable[index]).filter(|before| continues(before, step)) {
+            if is_last {
+                before.inputs.extend(step.inputs.iter().cloned());
+                before.assignments.extend(step.assignments.iter().cloned());
+                before.waits |= step.waits;
+                continue;
+            }
+            if !changes {
+                continue;
+            }
+        }
+        calls.retain(|&index| readable[index].depth < step.depth);
+        calls.push(readable.len());
+        readable.push(Step { call: step.call.clone().or_else(|| call.take()), ..step.clone() });
+        call = None;
+    }
+    readable
+}
+
+/// Whether a step is the rest of the line before it.
+fn continues(last: &Step, step: &Step) -> bool {
+    (last.thread, last.depth, last.place.line) == (step.thread, step.depth, step.place.line)
+        && last.place.file == step.place.file
+        && step.call.is_none()
+        && (last.assignments.is_empty() || step.assignments.is_empty())
+        && !last.waits
+}
+
+fn shown(assignment: &Assignment) -> String {
+    format!("{} = {}", assignment.place, assignment.value)
+}
+
+fn indent(step: &Step) -> String {
+    "  ".repeat(step.depth.saturating_sub(1).min(DEEPEST))
+}
+
+/// The file without its folders, and the line.
+fn line_of(place: &Place) -> String {
+    let file = place.file.rsplit('/').next().unwrap_or(&place.file);
+    format!("{file}:{}", place.line)
+}
+
+fn place_of(standing: &Standing) -> String {
+    standing.place.as_ref().map_or_else(String::new, line_of)
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// A text that is not wider than a number of columns.
+fn cut(text: &str, columns: usize) -> String {
+    match width(text) <= columns {
+        true => text.to_owned(),
+        false => text.chars().take(columns - 3).chain("...".chars()).collect(),
+    }
+}

@@ -1,0 +1,348 @@
+//! The way from files and a property to a verdict: front end, engine, replay.
+//!
+//! A violation is only reported after its counterexample was executed again and violated the property. A budget that ends is an
+//! unknown verdict at every stage, whatever error it causes there.
+
+use std::path::PathBuf;
+
+use adamant_base::{Budget, Exhausted};
+use adamant_check::{Engine, EngineError, Progress, Property, Reason, Run, Statistics, Task, Verdict};
+use adamant_evidence::{HashedFile, SourceText};
+use adamant_explore::{Explore, ExploreSettings};
+use adamant_llvm::FrontendSettings;
+use adamant_program::{PositionId, Program};
+use adamant_semantics::{Extern, MachineSettings};
+
+use crate::confirm::{self, ConfirmedViolation, HarnessWish};
+use crate::error::CheckError;
+use crate::limits::{Usage, cpu_seconds};
+use crate::load::{Loaded, load};
+use crate::property::PropertyChoice;
+use crate::task;
+
+/// How programs are checked.
+#[derive(Clone, Debug, Default)]
+pub struct CheckSettings {
+    /// What must hold; by default what a task definition says, or that no assertion fails and no error function is called.
+    pub property: Option<PropertyChoice>,
+    /// Who decides it.
+    pub engine: EngineChoice,
+    /// How the program is compiled. A data model that is set goes before that of a task definition.
+    pub frontend: FrontendSettings,
+    /// What functions without body or model do; by default they are an error in plain files and return anything in task
+    /// definitions, as SV-COMP assumes.
+    pub external: Option<Extern>,
+    /// How the explore engine works.
+    pub explore: ExploreSettings,
+    /// Whether a harness is made of a violation.
+    pub harness: HarnessWish,
+    /// How long all of it may take.
+    pub budget: Budget,
+}
+
+/// Which engine decides.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum EngineChoice {
+    /// The one that fits best.
+    #[default]
+    Auto,
+    /// Control explicit, data symbolic, all interleavings.
+    Explore,
+}
+
+/// A check that is ready to run: its inputs are known and its property is understood.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// The task definition, if there is one.
+    pub definition: Option<PathBuf>,
+    /// The program files with their hashes.
+    pub inputs: Vec<HashedFile>,
+    /// What must hold.
+    pub property: Property,
+    /// How the program is compiled.
+    pub frontend: FrontendSettings,
+    /// How the machine treats what the program leaves open.
+    pub machine: MachineSettings,
+    /// What the user should know already.
+    pub warnings: Vec<String>,
+    files: Vec<PathBuf>,
+    engine: EngineChoice,
+    explore: ExploreSettings,
+    pub(crate) harness: HarnessWish,
+    pub(crate) budget: Budget,
+}
+
+/// What a check tells while it runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CheckEvent<'a> {
+    /// This part of the work begins.
+    Stage(Stage),
+    /// How far the engine has come.
+    Progress(Progress),
+    /// An assumption that was made.
+    Warning(&'a str),
+}
+
+/// The parts of a check, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// From files to a program.
+    FrontEnd,
+    /// The search for a violation.
+    Engine,
+    /// Executing a counterexample again.
+    Replay,
+}
+
+/// What came out of a check.
+#[derive(Debug)]
+pub struct CheckReport {
+    /// The answer.
+    pub verdict: CheckVerdict,
+    /// Every assumption that the answer rests on, in words.
+    pub warnings: Vec<String>,
+    /// Counts and seconds. Seconds are CPU time, except `wall_s`.
+    pub statistics: Statistics,
+}
+
+/// The answer, with what there is to show for it.
+#[derive(Debug)]
+pub enum CheckVerdict {
+    /// The property holds.
+    Holds,
+    /// This run violates it; it was executed again.
+    Violated(Box<ConfirmedViolation>),
+    /// Neither is known.
+    Unknown(NoAnswer),
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoAnswer {
+    /// The reason.
+    pub reason: Reason,
+    /// The place that it names.
+    pub place: Option<Place>,
+    /// What else is known about it.
+    pub details: Option<String>,
+}
+
+/// A place in the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0 where the compiler made the code up.
+    pub line: u32,
+    /// The column, from 1; 0 where it is not known.
+    pub column: u32,
+    /// The text of the line.
+    pub text: Option<String>,
+}
+
+/// Checks a program: files of a program, or one task definition.
+pub fn check(
+    inputs: &[PathBuf],
+    settings: &CheckSettings,
+    observer: &mut dyn FnMut(CheckEvent<'_>),
+) -> Result<CheckReport, CheckError> {
+    Check::prepare(inputs, settings)?.run(observer)
+}
+
+impl Check {
+    /// Finds out what is to be checked, without looking into the program.
+    pub fn prepare(inputs: &[PathBuf], settings: &CheckSettings) -> Result<Self, CheckError> {
+        let task = task::read(inputs)?;
+        let property = task.property(settings.property.as_ref())?;
+        let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
+        let mut warnings = Vec::new();
+        if let (Some(asked), Some(defined)) = (settings.frontend.data_model, defined)
+            && asked != defined
+        {
+            warnings
+                .push(format!("the data model is {asked} as asked for, and not {defined} as the task definition says"));
+        }
+        let by_default = if task.definition.is_some() { Extern::Havoc } else { Extern::Error };
+        Ok(Self {
+            definition: task.definition.as_ref().map(|definition| definition.file.clone()),
+            inputs: task.hashed(),
+            machine: MachineSettings {
+                external: settings.external.unwrap_or(by_default),
+                error_functions: property.error_functions().to_vec(),
+                ..MachineSettings::default()
+            },
+            property,
+            frontend: FrontendSettings {
+                data_model: settings.frontend.data_model.or(defined),
+                ..settings.frontend.clone()
+            },
+            warnings,
+            files: task.files,
+            engine: settings.engine,
+            explore: settings.explore.clone(),
+            harness: settings.harness,
+            budget: settings.budget.clone(),
+        })
+    }
+
+    /// The name of the engine that will decide.
+    pub const fn engine_name(&self) -> &'static str {
+        match self.engine {
+            EngineChoice::Auto | EngineChoice::Explore => "explore",
+        }
+    }
+
+    /// Runs the check.
+    pub fn run(&self, observer: &mut dyn FnMut(CheckEvent<'_>)) -> Result<CheckReport, CheckError> {
+        let mut engine = match self.engine {
+            EngineChoice::Auto | EngineChoice::Explore => Explore::new(self.explore.clone()),
+        };
+        self.run_with(&mut engine, observer)
+    }
+
+    /// Runs the check with an engine of the caller's.
+    pub fn run_with(
+        &self,
+        engine: &mut dyn Engine,
+        observer: &mut dyn FnMut(CheckEvent<'_>),
+    ) -> Result<CheckReport, CheckError> {
+        let mut session = Session { check: self, observer, warnings: Vec::new(), statistics: Statistics::default() };
+        let verdict = session.verdict(engine)?;
+        Ok(session.report(verdict))
+    }
+}
+
+/// A check that runs.
+struct Session<'a> {
+    check: &'a Check,
+    observer: &'a mut dyn FnMut(CheckEvent<'_>),
+    warnings: Vec<String>,
+    statistics: Statistics,
+}
+
+impl Session<'_> {
+    fn verdict(&mut self, engine: &mut dyn Engine) -> Result<CheckVerdict, CheckError> {
+        self.warn(self.check.warnings.clone());
+        let Some(Loaded { program, warnings }) = self.load()? else {
+            return Ok(self.ended());
+        };
+        self.warn(warnings);
+        let task =
+            Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
+        let Some(verdict) = self.decide(engine, &task)? else {
+            return Ok(self.ended());
+        };
+        Ok(match verdict {
+            Verdict::Holds => CheckVerdict::Holds,
+            Verdict::Unknown(reason) => self.unknown(&program, reason),
+            Verdict::Violated(counterexample) => {
+                (self.observer)(CheckEvent::Stage(Stage::Replay));
+                let confirmed =
+                    self.timed("replay_s", |session| confirm::confirm(session.check, &program, *counterexample));
+                match confirmed {
+                    Ok(violation) => CheckVerdict::Violated(Box::new(violation)),
+                    Err(_) if self.check.budget.check().is_err() => self.ended(),
+                    Err(deviation) => CheckVerdict::Unknown(NoAnswer {
+                        reason: Reason::NotReplayed,
+                        place: None,
+                        details: Some(deviation),
+                    }),
+                }
+            }
+        })
+    }
+
+    /// The program; none if the budget ended on the way.
+    fn load(&mut self) -> Result<Option<Loaded>, CheckError> {
+        if self.check.budget.check().is_err() {
+            return Ok(None);
+        }
+        (self.observer)(CheckEvent::Stage(Stage::FrontEnd));
+        let loaded = self.timed("frontend_s", |session| load(&session.check.files, &session.check.frontend));
+        if self.check.budget.check().is_err() {
+            return Ok(None);
+        }
+        Ok(Some(loaded?))
+    }
+
+    /// What the engine says; none if the budget ended on the way.
+    fn decide(&mut self, engine: &mut dyn Engine, task: &Task<'_>) -> Result<Option<Verdict>, CheckError> {
+        (self.observer)(CheckEvent::Stage(Stage::Engine));
+        let report = self.timed("engine_s", |session| {
+            let mut progress = |progress: &Progress| (session.observer)(CheckEvent::Progress(*progress));
+            engine.check(task, &mut Run { budget: &session.check.budget, progress: &mut progress })
+        });
+        let report = match report {
+            // A program that cannot be started is at fault, however little time there was.
+            Err(error @ EngineError::Startup(_)) => return Err(error.into()),
+            Err(_) if self.check.budget.check().is_err() => return Ok(None),
+            report => report?,
+        };
+        self.warn(report.warnings);
+        self.statistics.0.extend(report.statistics.0);
+        Ok(Some(report.verdict))
+    }
+
+    fn unknown(&self, program: &Program, reason: Reason) -> CheckVerdict {
+        use Reason::{Interrupted, MemoryLimit, SolverGaveUp, TimeLimit};
+        match (&reason, self.check.budget.check()) {
+            // Whoever ended the budget knows why.
+            (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(_)) => self.ended(),
+            _ => {
+                let place = reason.position().and_then(|position| place(program, position));
+                CheckVerdict::Unknown(NoAnswer { reason, place, details: None })
+            }
+        }
+    }
+
+    /// The verdict after the budget has ended.
+    fn ended(&self) -> CheckVerdict {
+        let reason = self.check.budget.check().err().map_or(Reason::Interrupted, reason_of);
+        CheckVerdict::Unknown(NoAnswer { reason, place: None, details: None })
+    }
+
+    fn warn(&mut self, warnings: Vec<String>) {
+        for warning in warnings {
+            if !self.warnings.contains(&warning) {
+                (self.observer)(CheckEvent::Warning(&warning));
+                self.warnings.push(warning);
+            }
+        }
+    }
+
+    /// Does some work and keeps its CPU time under this name.
+    fn timed<R>(&mut self, name: &'static str, work: impl FnOnce(&mut Self) -> R) -> R {
+        let before = cpu_seconds();
+        let result = work(self);
+        self.statistics.push(name, cpu_seconds() - before);
+        result
+    }
+
+    fn report(self, verdict: CheckVerdict) -> CheckReport {
+        let usage = Usage::now();
+        let mut statistics = Statistics::default();
+        statistics.push("time_s", usage.cpu_time.as_secs_f64());
+        statistics.push("peak_rss_mb", usage.peak_memory as f64 / f64::from(1 << 20));
+        statistics.0.extend(self.statistics.0);
+        CheckReport { verdict, warnings: self.warnings, statistics }
+    }
+}
+
+/// The reason for no answer that the end of a budget is.
+pub const fn reason_of(exhausted: Exhausted) -> Reason {
+    match exhausted {
+        Exhausted::Time => Reason::TimeLimit,
+        Exhausted::Memory => Reason::MemoryLimit,
+        Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+fn place(program: &Program, position: PositionId) -> Option<Place> {
+    let position = program.source.position(position)?;
+    let file = &program.source.files[position.file];
+    let text = SourceText::default().line(file, position.line).map(str::to_owned);
+    Some(Place { file: file.name.clone(), line: position.line, column: position.column, text })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+//! Why a check could not begin. Each message names the file and what to do.
+
+use std::path::PathBuf;
+
+use adamant_check::EngineError;
+
+use crate::load::LoadError;
+use crate::property::SUPPORTED;
+
+/// Why a check could not begin. What happens later is part of the verdict.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// The program cannot be loaded.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The engine cannot begin.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// No property has this name.
+    #[error("unknown property `{name}`; supported is {SUPPORTED}, by this name or by a property file (.prp)")]
+    UnknownProperty {
+        /// The name.
+        name: String,
+    },
+    /// A property file cannot be read.
+    #[error("{}: the property file cannot be read: {reason}", .file.display())]
+    UnreadableProperty {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A property file does not hold a property.
+    #[error(
+        "{}:{line}: `{text}` is no property; expected is a line such as CHECK( init(main()), LTL(G ! call(reach_error())) )",
+        .file.display()
+    )]
+    MalformedProperty {
+        /// The file.
+        file: PathBuf,
+        /// The line.
+        line: usize,
+        /// Its text.
+        text: String,
+    },
+    /// A property file holds a property that cannot be checked.
+    #[error("{}: the property `{formula}` is not supported; supported is {SUPPORTED}", .file.display())]
+    UnsupportedProperty {
+        /// The file.
+        file: PathBuf,
+        /// The property.
+        formula: String,
+    },
+    /// A task definition cannot be read.
+    #[error("{}: the task definition cannot be read: {reason}", .file.display())]
+    UnreadableDefinition {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A task definition does not say what it must.
+    #[error("{}: not a task definition that can be checked: {reason}", .file.display())]
+    MalformedDefinition {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A task definition stands among other inputs.
+    #[error("{}: a task definition names all its files; give it alone", .file.display())]
+    DefinitionNotAlone {
+        /// The definition.
+        file: PathBuf,
+    },
+    /// A task definition lists no property that can be checked.
+    #[error("{}: lists no property that is supported; supported is {SUPPORTED}: ask for it by --property", .file.display())]
+    NoSupportedProperty {
+        /// The definition.
+        file: PathBuf,
+    },
+}

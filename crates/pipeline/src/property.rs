@@ -1,0 +1,165 @@
+//! Properties as users name them: by the name that the field gives them, or by a property file of SV-COMP.
+//!
+//! A property file is read by its whole text: every line that is not empty is one `CHECK`. What the file names as the error is the
+//! error, whatever the name of the file.
+
+use std::path::{Path, PathBuf};
+
+use adamant_check::Property;
+
+use crate::error::CheckError;
+
+/// The names of the properties that can be checked.
+pub(crate) const SUPPORTED: &str = "unreach-call";
+
+/// A property as a user names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PropertyChoice {
+    /// By its name.
+    Named(String),
+    /// By a property file.
+    File(PathBuf),
+}
+
+impl PropertyChoice {
+    /// What a word means: a file if it ends like one, a name otherwise.
+    pub fn of(word: &str) -> Self {
+        let is_file = Path::new(word).extension().is_some_and(|extension| extension == "prp");
+        if is_file { Self::File(PathBuf::from(word)) } else { Self::Named(word.to_owned()) }
+    }
+}
+
+/// The property of this name.
+pub(crate) fn named(name: &str) -> Result<Property, CheckError> {
+    match name {
+        SUPPORTED => Ok(Property::assertion_safety()),
+        _ => Err(CheckError::UnknownProperty { name: name.to_owned() }),
+    }
+}
+
+/// The property that a file specifies.
+pub(crate) fn read(file: &Path) -> Result<Property, CheckError> {
+    let owned = || file.to_owned();
+    let text =
+        std::fs::read_to_string(file).map_err(|reason| CheckError::UnreadableProperty { file: owned(), reason })?;
+    parse(&text).map_err(|problem| match problem {
+        Problem::Malformed { line, text } => CheckError::MalformedProperty { file: owned(), line, text },
+        Problem::Unsupported { formula } => CheckError::UnsupportedProperty { file: owned(), formula },
+    })
+}
+
+/// What keeps a text from being a property that can be checked.
+#[derive(PartialEq, Eq, Debug)]
+enum Problem {
+    /// This line is no `CHECK`.
+    Malformed { line: usize, text: String },
+    /// This is a property, but none that can be checked.
+    Unsupported { formula: String },
+}
+
+fn parse(text: &str) -> Result<Property, Problem> {
+    let mut functions = Vec::new();
+    let mut unsupported = None;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    for (index, line) in lines {
+        let malformed = || Problem::Malformed { line: index + 1, text: line.trim().to_owned() };
+        let compact: String = line.split_whitespace().collect();
+        let formula = compact.strip_prefix("CHECK(init(main()),LTL(").and_then(|rest| rest.strip_suffix("))"));
+        let formula = formula.filter(|formula| is_balanced(formula)).ok_or_else(malformed)?;
+        match formula.strip_prefix("G!call(").and_then(|rest| rest.strip_suffix("())")) {
+            Some(function) if is_name(function) => functions.push(function.to_owned()),
+            Some(_) => return Err(malformed()),
+            None => {
+                unsupported.get_or_insert_with(|| line.trim().to_owned());
+            }
+        }
+    }
+    match unsupported {
+        Some(formula) => Err(Problem::Unsupported { formula }),
+        None if functions.is_empty() => Err(Problem::Malformed { line: 1, text: String::new() }),
+        None => Ok(Property::UnreachCall { functions, assertions: false }),
+    }
+}
+
+/// Whether every parenthesis has its partner.
+fn is_balanced(text: &str) -> bool {
+    let depth = text.chars().try_fold(0_usize, |depth, c| match c {
+        '(' => Some(depth + 1),
+        ')' => depth.checked_sub(1),
+        _ => Some(depth),
+    });
+    depth == Some(0)
+}
+
+/// Whether this is the name of a function in C.
+fn is_name(text: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    !text.is_empty() && text.chars().all(is_letter) && !text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: Result<&[&str], Problem>) {
+        let functions = parse(text).map(|property| property.error_functions().to_vec());
+        let expected = expected.map(|names| names.iter().map(|name| (*name).to_owned()).collect());
+        assert_eq!(functions, expected, "{text}");
+    }
+
+    fn malformed(line: usize, text: &str) -> Problem {
+        Problem::Malformed { line, text: text.to_owned() }
+    }
+
+    fn unsupported(formula: &str) -> Problem {
+        Problem::Unsupported { formula: formula.to_owned() }
+    }
+
+    #[test]
+    fn the_error_is_what_the_file_names() {
+        check("CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n", Ok(&["reach_error"]));
+        check("CHECK(init(main()),LTL(G!call(oops())))", Ok(&["oops"]));
+        let two = "CHECK( init(main()), LTL(G ! call(a())) )\nCHECK( init(main()), LTL(G ! call(b())) )\n";
+        check(two, Ok(&["a", "b"]));
+    }
+
+    #[test]
+    fn assertions_are_no_error_of_a_property_file() {
+        let property = parse("CHECK( init(main()), LTL(G ! call(reach_error())) )").unwrap();
+        assert!(matches!(property, Property::UnreachCall { assertions: false, .. }));
+    }
+
+    #[test]
+    fn other_properties_are_not_guessed_at() {
+        for formula in ["CHECK( init(main()), LTL(G ! overflow) )", "CHECK( init(main()), LTL(F end) )"] {
+            check(formula, Err(unsupported(formula)));
+            check(&format!("CHECK( init(main()), LTL(G ! call(a())) )\n{formula}"), Err(unsupported(formula)));
+        }
+    }
+
+    #[test]
+    fn what_is_no_property_is_refused_with_its_line() {
+        check("", Err(malformed(1, "")));
+        check("int main;", Err(malformed(1, "int main;")));
+        check(
+            "\nCHECK( init(other()), LTL(G ! call(a())) )",
+            Err(malformed(2, "CHECK( init(other()), LTL(G ! call(a())) )")),
+        );
+        check(
+            "CHECK( init(main()), LTL(G ! call(1a())) )",
+            Err(malformed(1, "CHECK( init(main()), LTL(G ! call(1a())) )")),
+        );
+        check(
+            "CHECK( init(main()), LTL(G ! call(a()) )",
+            Err(malformed(1, "CHECK( init(main()), LTL(G ! call(a()) )")),
+        );
+    }
+
+    #[test]
+    fn a_word_is_a_file_or_a_name() {
+        assert_eq!(PropertyChoice::of("unreach-call"), PropertyChoice::Named("unreach-call".to_owned()));
+        assert_eq!(PropertyChoice::of("a/b.prp"), PropertyChoice::File(PathBuf::from("a/b.prp")));
+        assert!(named("unreach-call").is_ok());
+        assert!(named("no-overflow").is_err());
+    }
+}

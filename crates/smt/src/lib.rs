@@ -1,0 +1,25 @@
+//! What a solver is: queries and answers, links around solvers, and the solvers themselves.
+//!
+//! [`assemble`] makes the [`Solver`] that [`SolverSettings`] ask for. A solver that does not know says so; it never guesses,
+//! and values that it finds are evaluated before they are believed.
+
+mod cvc5;
+mod encode;
+mod error;
+mod library;
+mod links;
+mod query;
+mod settings;
+mod smtlib;
+mod solver;
+mod verify;
+mod z3;
+
+pub use cvc5::Cvc5;
+pub use error::SolverError;
+pub use links::{CrossChecked, Logged};
+pub use query::{Answer, GaveUp, Query, Universal, Wants};
+pub use settings::{CrossCheck, SolverKind, SolverSettings, assemble};
+pub use smtlib::to_smt_lib;
+pub use solver::{Interrupter, Solver, SolverStatistics};
+pub use z3::Z3;

@@ -1,0 +1,85 @@
+//! Which solver is used, and how.
+
+use crate::cvc5::Cvc5;
+use crate::error::SolverError;
+use crate::links::{CrossChecked, Logged};
+use crate::solver::{Interrupter, Solver};
+use crate::z3::Z3;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The solvers there are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum SolverKind {
+    /// Z3, in this process.
+    #[default]
+    Z3,
+    /// cvc5, in this process.
+    Cvc5,
+}
+
+/// Whether answers are compared with another solver's.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum CrossCheck {
+    /// They are not.
+    #[default]
+    Off,
+    /// Every query is asked of a second solver too.
+    On,
+}
+
+/// Which solver is used, and how.
+#[derive(Clone, Debug)]
+pub struct SolverSettings {
+    /// The solver.
+    pub solver: SolverKind,
+    /// Whether its answers are compared with another one's. Queries upon which they disagree are saved in the directory of
+    /// the log, or else in the current one.
+    pub cross_check: CrossCheck,
+    /// A directory to which every query is written as an SMT-LIB file.
+    pub log_dir: Option<PathBuf>,
+    /// How long a query may take that has no limit of its own.
+    pub query_limit: Duration,
+    /// How many bytes the solver may take. Z3 counts what all its contexts in the process take together.
+    pub memory_limit: Option<u64>,
+    /// The seed of the solver's random choices.
+    pub seed: u32,
+}
+
+impl Default for SolverSettings {
+    /// Z3 alone, 60 seconds per query.
+    fn default() -> Self {
+        Self {
+            solver: SolverKind::default(),
+            cross_check: CrossCheck::default(),
+            log_dir: None,
+            query_limit: Duration::from_secs(60),
+            memory_limit: None,
+            seed: 0,
+        }
+    }
+}
+
+/// The solver that the settings ask for, with the links around it. One interrupter stops all of them.
+pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverError> {
+    let interrupter = Interrupter::new();
+    let make = |kind: SolverKind| -> Result<Box<dyn Solver>, SolverError> {
+        Ok(match kind {
+            SolverKind::Z3 => Box::new(Z3::new(settings, interrupter.clone())?),
+            SolverKind::Cvc5 => Box::new(Cvc5::new(settings, interrupter.clone())?),
+        })
+    };
+    let mut solver = make(settings.solver)?;
+    if settings.cross_check == CrossCheck::On {
+        let other = match settings.solver {
+            SolverKind::Z3 => SolverKind::Cvc5,
+            SolverKind::Cvc5 => SolverKind::Z3,
+        };
+        let directory = settings.log_dir.clone().unwrap_or_else(|| PathBuf::from("."));
+        solver = Box::new(CrossChecked::new(solver, make(other)?, directory));
+    }
+    if let Some(directory) = &settings.log_dir {
+        solver = Box::new(Logged::new(solver, directory.clone())?);
+    }
+    Ok(solver)
+}
