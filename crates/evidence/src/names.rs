@@ -42,7 +42,7 @@ impl PlaceNames {
                 machine.program().globals[global].variable
             }
             ObjectKind::Stack => self.stack_variable(machine, object),
-            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Heap | ObjectKind::Library => None,
+            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Heap | ObjectKind::CommandLine | ObjectKind::Library => None,
         }
     }
 

@@ -9,6 +9,7 @@ use adamant_smt::{Answer, Query, Wants};
 use rustc_hash::FxHashMap;
 
 use crate::domain::{Symbolic, origin_parts};
+use crate::symbols::number_of;
 use crate::log::{Event, FunctionName, NodeId};
 
 /// The run that leads to a node, if the solver finds values for it.
@@ -85,6 +86,11 @@ impl Walk {
             Event::Assumed(condition) => {
                 let condition = self.translated(pool, *condition);
                 return self.conditions.push(condition);
+            }
+            Event::Kept(count) => {
+                let is_kept = |symbol: Term| number_of(pool, symbol).is_some_and(|number| number < *count);
+                self.names.retain(|&symbol, _| is_kept(symbol));
+                return;
             }
             Event::Renamed(names) => {
                 let renamed = names.iter().map(|(old, new)| (*new, self.names.get(old).copied().unwrap_or(*old)));

@@ -33,6 +33,8 @@ pub(crate) struct Symbolic {
 pub(crate) struct StepRecord {
     pub(crate) thread: ThreadId,
     pub(crate) events: Vec<Event>,
+    /// Conditions assumed because the statement that runs asked for them. They may be about symbols that it makes, and follow its events.
+    assumed: Vec<Term>,
     /// Whether something was done that other threads can notice.
     pub(crate) acted: Acted,
     /// What [`acted`](Self::acted), the events, and the number of symbols were before the statement that runs.
@@ -93,6 +95,7 @@ impl StepRecord {
         Self {
             thread,
             events: Vec::new(),
+            assumed: Vec::new(),
             acted,
             before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0 },
             decided: Vec::new(),
@@ -104,9 +107,18 @@ impl StepRecord {
 
     /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
     pub(crate) fn assumed(&mut self, condition: Term, asked: (Term, bool)) {
-        self.events.push(Event::Assumed(condition));
-        self.before.events = self.events.len();
+        self.assumed.push(condition);
         self.decided.push(asked);
+    }
+
+    /// All events, now that the step has ended.
+    pub(crate) fn into_events(mut self) -> Vec<Event> {
+        self.settle_assumptions();
+        self.events
+    }
+
+    fn settle_assumptions(&mut self) {
+        self.events.extend(self.assumed.drain(..).map(Event::Assumed));
     }
 
     /// Whether the step did something noticeable before the statement that runs.
@@ -198,6 +210,7 @@ impl Domain for Symbolic {
         if self.step.acted == Acted::InThisStatement {
             self.step.acted = Acted::Before;
         }
+        self.step.settle_assumptions();
         self.step.before = Before {
             acted: self.step.acted,
             events: self.step.events.len(),

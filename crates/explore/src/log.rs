@@ -21,7 +21,9 @@ pub(crate) enum Event {
     Byte(Option<Term>),
     /// A condition was assumed.
     Assumed(Term),
-    /// Symbols got other names, all at once.
+    /// Only the symbols with smaller numbers than this are used any more.
+    Kept(u32),
+    /// Symbols got other names, all at once; others are not used any more.
     Renamed(Box<[(Term, Term)]>),
 }
 

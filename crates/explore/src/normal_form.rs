@@ -36,6 +36,7 @@ pub(crate) fn normalise(
     machine.collect(&encoding);
     if encoding.open.is_empty() {
         machine.domain.data.forget();
+        events.push(Event::Kept(0));
         return NormalForm { shape: encoding.shape, open: Vec::new(), conjuncts: Vec::new() };
     }
     let mut open = open_terms(&encoding.open);
@@ -126,7 +127,7 @@ fn explicate(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
 fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
     let renaming = renaming(&mut machine.domain, open);
     if renaming.is_empty() {
-        return;
+        return events.push(Event::Kept(machine.domain.data.next_symbol));
     }
     let mut substitution: Substitution = renaming.iter().copied().collect();
     rewrite(machine, live, &mut substitution);

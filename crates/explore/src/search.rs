@@ -29,7 +29,12 @@ struct Waiting {
     node: NodeId,
     /// The thread that suffices to go on, if one does.
     alone: Option<ThreadId>,
+    /// How many heads of loops the next step passes before it looks at the state.
+    patience: u32,
 }
+
+/// The most heads of loops that a step passes: an endless loop must come to be looked at.
+const MOST_PATIENCE: u32 = 4095;
 
 /// What the search found, besides states.
 #[derive(Default)]
@@ -60,18 +65,18 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let mut frontier = VecDeque::new();
     let mut visited = Visited::default();
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push_back(Waiting { at, node: root, alone: None });
+    frontier.push_back(Waiting { at, node: root, alone: None, patience: 0 });
     machine.domain.oracle.counts.states = 1;
     let mut findings = Findings::default();
     let mut exhausted = None;
     let mut expanded = 0_u64;
     while let Some(waiting) = take(&mut frontier, settings.search) {
         expanded += 1;
-        if expanded.is_multiple_of(256) {
+        if expanded.is_multiple_of(16) {
             report_progress(&machine, &frontier, run);
         }
         let mut expansion =
-            Expansion { settings, task, live: &live, visited: &mut visited, frontier: &mut frontier, findings: &mut findings };
+            Expansion { settings, task, live: &live, visited: &mut visited, frontier: &mut frontier, findings: &mut findings, patience: 0 };
         if let Err(why) = expansion.expand(&mut machine, waiting, run) {
             exhausted = Some(why);
             break;
@@ -92,6 +97,7 @@ struct Expansion<'a, 't> {
     visited: &'a mut Visited,
     frontier: &'a mut VecDeque<Waiting>,
     findings: &'a mut Findings,
+    patience: u32,
 }
 
 impl Expansion<'_, '_> {
@@ -101,7 +107,8 @@ impl Expansion<'_, '_> {
         waiting: Waiting,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone } = waiting;
+        let Waiting { at, node, alone, patience } = waiting;
+        self.patience = patience;
         machine.state = at.state.clone();
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
@@ -139,17 +146,19 @@ impl Expansion<'_, '_> {
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
         let mut known = 0_u32;
-        let Self { settings, task, live, visited, frontier, findings } = self;
+        let Self { settings, task, live, visited, frontier, findings, patience } = self;
+        let patience = *patience;
         let first_finding = std::cell::RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
+            patience,
             (thread, reach),
             &task.property,
             run.budget,
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, node, settings, live, visited, frontier);
+                let is_new = keep(machine, successor, (node, patience), settings, live, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
@@ -164,17 +173,18 @@ impl Expansion<'_, '_> {
 fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
-    parent: NodeId,
+    (parent, patience): (NodeId, u32),
     settings: &ExploreSettings,
     live: &Live,
     visited: &mut Visited,
     frontier: &mut VecDeque<Waiting>,
 ) -> bool {
-    let Successor { at, step, ticks, ended } = successor;
+    let Successor { at, step, ticks, ended, is_round } = successor;
     machine.domain.oracle.counts.transitions += 1;
     machine.state = at.state;
     machine.domain.data = at.data;
-    let StepRecord { thread, mut events, .. } = step;
+    let thread = step.thread;
+    let mut events = step.into_events();
     let mut form = normalise(machine, live, settings.explication, &mut events);
     let alone = match (ended, settings.tau) {
         (StepEnd::Unnoticed, TauReduction::On) => Some(thread),
@@ -189,7 +199,9 @@ fn keep(
     counts.states += 1;
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push_back(Waiting { at, node, alone });
+    // The longer a loop has gone round, the more rarely its state is looked at.
+    let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
+    frontier.push_back(Waiting { at, node, alone, patience });
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     true
@@ -199,7 +211,7 @@ fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, fin
     match finding {
         Finding::Violation { violation, step, ticks } => {
             if findings.violation.is_none() {
-                let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.events);
+                let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
                 findings.violation = Some((node, violation));
             }
         }

@@ -28,3 +28,9 @@ impl Symbols {
         Rc::clone(mentioned.or_insert_with(|| pool.free_symbols(term).into()))
     }
 }
+
+/// The number of a numbered symbol.
+pub(crate) fn number_of(pool: &TermPool, symbol: Term) -> Option<u32> {
+    let name = pool.symbol_name(pool.as_symbol(symbol)?);
+    name.strip_prefix('i')?.split_once('_')?.0.parse().ok()
+}

@@ -31,6 +31,8 @@ struct Branch {
     step: StepRecord,
     ticks: u64,
     split: bool,
+    /// How many more heads of loops are passed without a look at the state.
+    patience: u32,
 }
 
 /// Where a step ended.
@@ -39,6 +41,8 @@ pub(crate) struct Successor {
     pub(crate) step: StepRecord,
     pub(crate) ticks: u64,
     pub(crate) ended: StepEnd,
+    /// Whether the step did nothing but go round a loop, so that the next one need not look at the state every time.
+    pub(crate) is_round: bool,
 }
 
 /// Why a step ended where it did.
@@ -72,25 +76,35 @@ const FUEL: u64 = 20_000;
 pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
+    patience: u32,
     (thread, reach): (ThreadId, Reach),
     property: &Property,
     budget: &Budget,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
-    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false }];
+    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience }];
     while let Some(branch) = branches.pop() {
         let first_tick = machine.ticks() - branch.ticks;
         machine.state = branch.at.state;
         machine.domain.data = branch.at.data;
         machine.domain.step = branch.step;
         machine.pause_at_joins = branch.split;
+        let mut patience = branch.patience;
+        let mut is_round = false;
         loop {
             budget.check()?;
             let outcome = machine.run(thread, FUEL);
             let ended = match outcome {
                 Ok(Pause::Fuel | Pause::Yielded) => continue,
-                Ok(Pause::Entered) => Some(StepEnd::Unnoticed),
+                Ok(Pause::Entered) => {
+                    is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
+                    if is_round && patience > 0 {
+                        patience -= 1;
+                        continue;
+                    }
+                    Some(StepEnd::Unnoticed)
+                }
                 Ok(Pause::Finished) => Some(StepEnd::Noticeable),
                 // A step that did nothing but wait is as good as not having tried.
                 Ok(Pause::Waiting) => match machine.state.threads[thread].status {
@@ -139,7 +153,7 @@ pub(crate) fn run_thread(
             if let Some(ended) = ended {
                 let ticks = machine.ticks() - first_tick;
                 let Branch { at, step, .. } = snapshot(machine, ticks);
-                successor(machine, Successor { at, step, ticks, ended });
+                successor(machine, Successor { at, step, ticks, ended, is_round });
             }
             break;
         }
@@ -197,5 +211,6 @@ fn snapshot(machine: &SymbolicMachine<'_>, ticks: u64) -> Branch {
         step: machine.domain.step.clone(),
         ticks,
         split: machine.pause_at_joins,
+        patience: 0,
     }
 }

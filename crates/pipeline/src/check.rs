@@ -169,6 +169,8 @@ impl Check {
             machine: MachineSettings {
                 external: settings.external.unwrap_or(by_default),
                 error_functions: property.error_functions().to_vec(),
+                // Whoever starts the program may give it any arguments.
+                arguments: Vec::new(),
                 ..MachineSettings::default()
             },
             property,

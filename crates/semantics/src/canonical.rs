@@ -365,6 +365,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 ObjectKind::Arguments => 5,
                 ObjectKind::Heap => 6,
                 ObjectKind::Library => 7,
+                ObjectKind::CommandLine => 8,
             });
             self.number(object.size);
             self.byte(u8::from(object.constant));

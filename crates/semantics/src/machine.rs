@@ -54,7 +54,7 @@ pub struct Machine<'p, D: Domain> {
 pub struct MachineSettings {
     /// Functions without body or model, and variables that are only declared.
     pub external: Extern,
-    /// What `main` finds in `argv`.
+    /// What `main` finds in `argv`; if there is nothing, any number of arguments is possible, and looking at them is not supported.
     pub arguments: Vec<Vec<u8>>,
     /// Functions whose call is an error, whether or not they have a body.
     pub error_functions: Vec<String>,

@@ -190,7 +190,12 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// What the first thread does when its stack is empty: the next constructor, `main`, or the end of the program.
     pub(crate) fn next_phase(&mut self) -> Step<(), D> {
+        self.enter_next_phase()?;
         self.ticks += 1;
+        Ok(())
+    }
+
+    fn enter_next_phase(&mut self) -> Step<(), D> {
         match self.state.phase {
             Phase::Constructing(done) => match self.program.constructors.get(done) {
                 Some(&constructor) => {
@@ -198,9 +203,12 @@ impl<'p, D: Domain> Machine<'p, D> {
                     self.enter(constructor, Vec::new(), OnReturn::NextPhase)
                 }
                 None => {
-                    self.state.phase = Phase::Main;
                     let main = self.program.function("main").expect("the start-up checked it");
-                    let arguments = self.main_arguments(&self.program.functions[main]);
+                    let arguments = match self.settings.arguments.is_empty() {
+                        true => self.any_arguments(&self.program.functions[main])?,
+                        false => self.main_arguments(&self.program.functions[main]),
+                    };
+                    self.state.phase = Phase::Main;
                     self.enter(main, arguments, OnReturn::NextPhase)
                 }
             },
@@ -223,6 +231,26 @@ impl<'p, D: Domain> Machine<'p, D> {
         };
         self.state.phase = Phase::Exiting(done + 1);
         Ok(self.program.destructors.get(done).map(|&destructor| (destructor, Vec::new())))
+    }
+
+    /// The arguments of a `main` that may be started with any command line: at least one argument, of which nothing is known.
+    fn any_arguments(&mut self, main: &Function) -> Step<Vec<Value<Bits<D>>>, D> {
+        if main.parameters.is_empty() {
+            return Ok(Vec::new());
+        }
+        let count = self.domain.arbitrary(32);
+        let one = self.number(32, 1);
+        let is_one_or_more = self.domain.compare(adamant_program::Predicate::Sge, &count, &one);
+        if !self.decide(&is_one_or_more)? {
+            return Err(Box::new(Stop::AssumptionFailed));
+        }
+        let mut table = || {
+            let object = self.state.memory.allocate_bytes(ObjectKind::CommandLine, Vec::new(), 1 << 20, 16);
+            self.start_of(object)
+        };
+        let (arguments, environment) = (table(), table());
+        let all = [Value::Bits(count), arguments.into(), environment.into()];
+        Ok(all.into_iter().take(main.parameters.len()).collect())
     }
 
     fn main_arguments(&mut self, main: &Function) -> Vec<Value<Bits<D>>> {

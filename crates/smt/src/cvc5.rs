@@ -244,12 +244,7 @@ fn core_positions(core: &str, count: usize) -> Vec<usize> {
 }
 
 /// Reads the values and evaluates them before they are believed.
-fn conclude(
-    terms: &TermPool,
-    query: &Query<'_>,
-    script: &Script,
-    values: Option<&str>,
-) -> Result<Answer, SolverError> {
+fn conclude(terms: &TermPool, query: &Query<'_>, script: &Script, values: Option<&str>) -> Result<Answer, SolverError> {
     let mut assignment = Assignment::completed_with_zero();
     if let Some(text) = values {
         let mut values = Values::new(text);
@@ -281,11 +276,8 @@ impl Solver for Cvc5 {
 
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         let start = Instant::now();
-        let answer = if self.interrupter.is_raised() {
-            Answer::GaveUp(GaveUp::Interrupted)
-        } else {
-            self.answer(terms, query)?
-        };
+        let answer =
+            if self.interrupter.is_raised() { Answer::GaveUp(GaveUp::Interrupted) } else { self.answer(terms, query)? };
         self.statistics.count(query, &answer, start.elapsed());
         Ok(answer)
     }

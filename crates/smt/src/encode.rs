@@ -7,8 +7,8 @@
 
 mod float;
 
-use crate::query::GaveUp;
 use crate::error::SolverError;
+use crate::query::GaveUp;
 use adamant_expr::{BitVec, FloatKind, Op, Sort, SymbolId, Term, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,8 +37,14 @@ pub(crate) enum NodeSort {
     Bool,
     Bits(u32),
     /// Numbers with this many bits of exponent and of significand, the hidden bit included.
-    Number { exponent: u32, significand: u32 },
-    Array { index: u32, element: u32 },
+    Number {
+        exponent: u32,
+        significand: u32,
+    },
+    Array {
+        index: u32,
+        element: u32,
+    },
 }
 
 impl NodeSort {
@@ -100,7 +106,10 @@ pub(crate) enum Operator {
     BvUle,
     BvSlt,
     Concat,
-    Extract { high: u32, low: u32 },
+    Extract {
+        high: u32,
+        low: u32,
+    },
     ZeroExtend(u32),
     SignExtend(u32),
     Select,

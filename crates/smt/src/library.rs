@@ -28,7 +28,8 @@ pub(crate) fn load(solver: &'static str, files: &[PathBuf]) -> Result<Library, S
         return Err(missing(format!("it is not at {}", places.join(" nor at "))));
     };
     // SAFETY: the library is a solver's, whose initialisers only set up its own state.
-    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND) }.map_err(|error| missing(error.to_string()))
+    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND) }
+        .map_err(|error| missing(error.to_string()))
 }
 
 /// Declares the functions of a library and a struct that holds them once they are found.

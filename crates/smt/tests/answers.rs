@@ -101,7 +101,12 @@ fn universal_parts() {
     check_universal(&[], &["y"], "(not (bvult y:32 x:32))", "sat");
     check_universal(&["(bvult #0:32 x:32)"], &["y"], "(not (bvult y:32 x:32))", "unsat");
     // Is { x | x < 10 } within { 2 * y | y < 5 }? Three is not.
-    check_universal(&["(bvult x:32 #10:32)"], &["y"], "(not (and (bvult y:32 #5:32) (= (bvshl y:32 #1:32) x:32)))", "sat");
+    check_universal(
+        &["(bvult x:32 #10:32)"],
+        &["y"],
+        "(not (and (bvult y:32 #5:32) (= (bvshl y:32 #1:32) x:32)))",
+        "sat",
+    );
     check_universal(
         &["(bvult x:32 #10:32)", "(= (extract 0 0 x:32) #0:1)"],
         &["y"],
@@ -131,7 +136,11 @@ fn floating_point() {
     check(&["(fp.oeq x:f32 y:f32)", "(not (= x:f32 y:f32))"], "sat");
     // The sum of numbers of either infinity is the default NaN, whose sign is set.
     check(
-        &["(fp.oeq x:f32 #inf:f32)", "(fp.oeq y:f32 #-inf:f32)", "(not (= (fp.to_bits (fp.add x:f32 y:f32)) #0xffc00000:32))"],
+        &[
+            "(fp.oeq x:f32 #inf:f32)",
+            "(fp.oeq y:f32 #-inf:f32)",
+            "(not (= (fp.to_bits (fp.add x:f32 y:f32)) #0xffc00000:32))",
+        ],
         "unsat",
     );
     // A NaN operand is handed on, quiet.

@@ -318,9 +318,9 @@ fn free(theory: Theory, seed: u64) -> bool {
         Answer::Unsatisfiable(_) => {
             for _ in 0..100 {
                 let assignment = garden.assignment();
-                let holds = conditions.iter().all(|&condition| {
-                    garden.terms.eval(condition, &assignment).unwrap() == Value::Bool(true)
-                });
+                let holds = conditions
+                    .iter()
+                    .all(|&condition| garden.terms.eval(condition, &assignment).unwrap() == Value::Bool(true));
                 assert!(!holds, "seed {seed}: {assignment:?}");
             }
         }

@@ -113,12 +113,28 @@ fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
         (Some(adamant_program::Type::Int(wanted)), InputKind::Integer(signedness)) if *wanted > width => {
             machine.domain.extend(&bits, *wanted, signedness)
         }
+        // A number of 128 bits comes back in two registers.
+        (Some(ty), _) if matches!(ty, adamant_program::Type::Struct { .. } | adamant_program::Type::Array { .. }) => {
+            return Ok(Reply::Return(machine.parts_of(&bits, call.result)));
+        }
         _ => bits,
     };
     Ok(Reply::Return(Value::Bits(value)))
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Bits cut into the parts of an aggregate of integers.
+    fn parts_of(&mut self, bits: &Bits<D>, ty: Option<adamant_program::TypeId>) -> Value<Bits<D>> {
+        let parts = ty.and_then(|ty| self.program.types.parts(ty)).unwrap_or_default();
+        let part = |part: &adamant_program::Field| match self.program.types[part.ty] {
+            adamant_program::Type::Int(width) if part.offset * 8 + u64::from(width) <= u64::from(self.domain.width(bits)) => {
+                Value::Bits(self.domain.extract(bits, part.offset as u32 * 8, width))
+            }
+            _ => Value::Aggregate(Box::new([])),
+        };
+        Value::Aggregate(parts.iter().map(part).collect())
+    }
+
     /// An input of the program.
     pub(crate) fn input(&mut self, call: &Call<'_, D>, kind: InputKind, width: u32) -> Step<Bits<D>, D> {
         let request = InputRequest { function: call.name, width, kind, position: call.position };

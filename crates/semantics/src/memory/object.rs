@@ -37,6 +37,8 @@ pub enum ObjectKind {
     Arguments,
     /// A block of the heap.
     Heap,
+    /// The arguments of the program, where they may be any.
+    CommandLine,
     /// Something that belongs to the library, such as a stream.
     Library,
 }

@@ -155,6 +155,7 @@ impl<D: Domain> Machine<'_, D> {
                 let function = self.program.functions[function].display_name().to_owned();
                 return Err(Fault::AccessToFunction { access, function }.into());
             }
+            ObjectKind::CommandLine => return Err(Stop::unsupported("a look at the arguments of the program")),
             ObjectKind::External(global) => match self.settings.external {
                 Extern::Havoc => {
                     self.assumed_globals.insert(global);

@@ -10,7 +10,8 @@
 
 use super::{Builder, Encoder, NodeSort, Operator, Rounding, Stop};
 use adamant_expr::{
-    BitVec, FloatBinary, FloatKind, FloatUnary, Op, Term, TermPool, float_from_signed, float_from_unsigned, float_is_infinite,
+    BitVec, FloatBinary, FloatKind, FloatUnary, Op, Term, TermPool, float_from_signed, float_from_unsigned,
+    float_is_infinite,
 };
 
 type Encoded<B> = Result<<B as Builder>::Node, Stop>;
@@ -25,10 +26,10 @@ impl<B: Builder> Encoder<B> {
             Op::FloatLt => self.comparison(terms, Operator::FpLt, operands),
             Op::FloatLe => self.comparison(terms, Operator::FpLe, operands),
             Op::FloatConvert => self.conversion(terms, term, operands[0]),
-            Op::FloatFromSigned => self.from_integer(terms, term, Operator::FpFromSigned, operands[0]),
-            Op::FloatFromUnsigned => self.from_integer(terms, term, Operator::FpFromUnsigned, operands[0]),
-            Op::FloatToSigned => self.to_integer(terms, operands[0], Signedness::Signed, terms.width(term)),
-            Op::FloatToUnsigned => self.to_integer(terms, operands[0], Signedness::Unsigned, terms.width(term)),
+            Op::FloatFromSigned => self.number_of_integer(terms, term, Operator::FpFromSigned, operands[0]),
+            Op::FloatFromUnsigned => self.number_of_integer(terms, term, Operator::FpFromUnsigned, operands[0]),
+            Op::FloatToSigned => self.integer_of_number(terms, operands[0], Signedness::Signed, terms.width(term)),
+            Op::FloatToUnsigned => self.integer_of_number(terms, operands[0], Signedness::Unsigned, terms.width(term)),
             op => unreachable!("{op:?} is no operation on numbers"),
         }
     }
@@ -190,7 +191,8 @@ impl<B: Builder> Encoder<B> {
                 let has = self.builder.apply(Operator::Eq, &[integer_bit, one], NodeSort::Bool)?;
                 eligible = self.builder.apply(Operator::And, &[eligible, has], NodeSort::Bool)?;
             }
-            let (significand, sign) = (self.extract(pattern, payload - 1, 0)?, self.extract(pattern, width - 1, width - 1)?);
+            let (significand, sign) =
+                (self.extract(pattern, payload - 1, 0)?, self.extract(pattern, width - 1, width - 1)?);
             let positive = self.builder.apply(Operator::BvNot, &[sign], NodeSort::Bits(1))?;
             let rank = self.builder.apply(Operator::Concat, &[significand, positive], NodeSort::Bits(payload + 1))?;
             let not_less = self.builder.apply(Operator::BvUle, &[greatest, rank], NodeSort::Bool)?;
@@ -267,7 +269,7 @@ impl<B: Builder> Encoder<B> {
         self.bits_binary(Operator::BvOr, nan, quiet, to.width())
     }
 
-    fn from_integer(&mut self, terms: &TermPool, term: Term, operator: Operator, operand: Term) -> Encoded<B> {
+    fn number_of_integer(&mut self, terms: &TermPool, term: Term, operator: Operator, operand: Term) -> Encoded<B> {
         let kind = terms.float_kind(term);
         let number = self.builder.apply(operator, &[self.nodes[&operand]], NodeSort::number(kind))?;
         self.numbers.insert(term, number);
@@ -275,7 +277,7 @@ impl<B: Builder> Encoder<B> {
     }
 
     /// The integer next to a number toward zero, or the one that stands for all that do not fit.
-    fn to_integer(&mut self, terms: &TermPool, operand: Term, signedness: Signedness, width: u32) -> Encoded<B> {
+    fn integer_of_number(&mut self, terms: &TermPool, operand: Term, signedness: Signedness, width: u32) -> Encoded<B> {
         let kind = terms.float_kind(operand);
         let (low, end, misfit, operator) = match signedness {
             Signedness::Signed => {
@@ -291,8 +293,7 @@ impl<B: Builder> Encoder<B> {
         let (low, end) = (float_from_signed(kind, &low), float_from_unsigned(kind, &end));
         let at_least = if float_is_infinite(kind, &low) { Operator::FpLt } else { Operator::FpLe };
         let number = self.number(terms, operand)?;
-        let whole =
-            self.builder.apply(Operator::FpRound(Rounding::TowardZero), &[number], NodeSort::number(kind))?;
+        let whole = self.builder.apply(Operator::FpRound(Rounding::TowardZero), &[number], NodeSort::number(kind))?;
         let (low, end) = (self.number_constant(kind, &low)?, self.number_constant(kind, &end)?);
         let above = self.builder.apply(at_least, &[low, whole], NodeSort::Bool)?;
         let below = self.builder.apply(Operator::FpLt, &[whole, end], NodeSort::Bool)?;

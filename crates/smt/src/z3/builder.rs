@@ -84,9 +84,7 @@ impl NodeBuilder {
         let (api, raw) = (&self.context.api, self.context.raw);
         let count = u32::try_from(symbols.len()).expect("fewer than 2^32 symbols");
         // SAFETY: the context is alive, all nodes are of this context, and the symbols are constants.
-        let node = unsafe {
-            (api.Z3_mk_forall_const)(raw, 0, count, symbols.as_ptr(), 0, std::ptr::null(), body)
-        };
+        let node = unsafe { (api.Z3_mk_forall_const)(raw, 0, count, symbols.as_ptr(), 0, std::ptr::null(), body) };
         self.context.keep(node)
     }
 

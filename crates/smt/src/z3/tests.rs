@@ -56,7 +56,10 @@ fn z3_reads_what_is_written() {
     check(&["(fp.oeq (fp.convert f64 x:f32) #0.1:f64)"], None);
     check(&["(bvult x:8 #9:8)"], Some(("y", "(not (= (bvadd y:8 y:8) x:8))")));
     check(&["(bvult #0:8 x:8)"], Some(("y", "(not (bvult y:8 x:8))")));
-    check(&["(= x:f32 x:f32)"], Some(("y", "(= (fp.to_bits (fp.neg y:f32)) (bvxor (fp.to_bits y:f32) #0x80000000:32))")));
+    check(
+        &["(= x:f32 x:f32)"],
+        Some(("y", "(= (fp.to_bits (fp.neg y:f32)) (bvxor (fp.to_bits y:f32) #0x80000000:32))")),
+    );
 }
 
 #[test]
