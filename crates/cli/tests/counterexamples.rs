@@ -90,7 +90,9 @@ fn a_trace_that_does_not_fit_is_not_confirmed() {
 #[test]
 fn files_that_are_no_traces_are_refused() {
     let folder = folder_with(&[("a.c", GUESS), ("list.json", "[1, 2]"), ("broken.json", "{\"format\": ")]);
-    for (file, said) in [("list.json", "not a trace"), ("broken.json", "not a trace"), ("missing.json", "cannot be read")] {
+    for (file, said) in
+        [("list.json", "not a trace"), ("broken.json", "not a trace"), ("missing.json", "cannot be read")]
+    {
         let replayed = adamant(folder.path(), &["replay", file, "a.c"]);
         assert_eq!(replayed.code, Some(2), "{}", replayed.stderr);
         assert_eq!(replayed.stdout, "");
@@ -104,7 +106,8 @@ fn a_harness_makes_the_program_fail_natively() {
     let folder = folder_with(&[("a.c", GUESS)]);
     let checked = adamant(folder.path(), &["check", "-q", "a.c", "--harness", "harness.c"]);
     assert_eq!(checked.code, Some(1), "{}", checked.stderr);
-    let compiled = Command::new("clang-19").args(["a.c", "harness.c", "-o", "test"]).current_dir(folder.path()).status();
+    let compiled =
+        Command::new("clang-19").args(["a.c", "harness.c", "-o", "test"]).current_dir(folder.path()).status();
     assert!(compiled.expect("clang is there").success());
     let ran = Command::new(folder.path().join("test")).output().expect("it was just compiled");
     assert_eq!(ran.status.signal(), Some(6), "{}", String::from_utf8_lossy(&ran.stderr));

@@ -84,7 +84,10 @@ fn assigns(text: &str, name: &str) -> bool {
         let (before, after) = (before.trim_end(), after.trim_start());
         let operators = ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"];
         let is_set = after.starts_with('=') && !after.starts_with("==");
-        is_set || operators.iter().any(|operator| after.starts_with(operator)) || before.ends_with("++") || before.ends_with("--")
+        is_set
+            || operators.iter().any(|operator| after.starts_with(operator))
+            || before.ends_with("++")
+            || before.ends_with("--")
     })
 }
 

@@ -1,8 +1,8 @@
 //! Harnesses: C that, compiled together with the program, makes it fail natively as the counterexample says.
 //!
 //! The harness defines the functions that the program only declares: inputs return the recorded values in the recorded order, error functions
-//! abort, assumptions are checked. What C gives no hold on (contents of fresh memory, values of uninitialised variables, choices of the library)
-//! cannot be forced; it is told in a comment and as a warning. Programs with threads have no harness.
+//! abort, assumptions are checked, and `malloc` fills its blocks as recorded. What C gives no hold on (values of uninitialised variables,
+//! choices of the library) cannot be forced; it is told in a comment and as a warning. Programs with threads have no harness.
 
 mod calls;
 mod text;
@@ -61,8 +61,42 @@ pub fn harness(
     let warnings = warnings(program, property, counterexample, &watcher);
     let assumed: Vec<_> = machine.assumed_functions().collect();
     let bytes: Vec<u8> = counterexample.choices.iter().flat_map(|thread| &thread.choices).filter_map(byte).collect();
-    let text = text::Text { program, property, files, returned: &watcher.returned, assumed: &assumed, bytes: &bytes };
+    let text = text::Text {
+        program,
+        property,
+        files,
+        returned: &watcher.returned,
+        assumed: &assumed,
+        bytes: &bytes,
+        blocks: blocks(counterexample, &watcher),
+    };
     Ok(Harness { source: text.write(&warnings)?, warnings })
+}
+
+/// The most blocks whose contents are given.
+const MOST_BLOCKS: usize = 10_000;
+
+/// The blocks that `malloc` returns, as size and contents, if any contents matter.
+fn blocks<'c>(counterexample: &'c Counterexample, watcher: &CallWatcher) -> Vec<(u64, &'c [u8])> {
+    let memory = counterexample.choices.first().map_or(&[][..], |thread| &thread.memory);
+    let contents = |number: u64| {
+        let found = memory.binary_search_by_key(&number, |fresh| fresh.number);
+        found.map_or(&[][..], |index| memory[index].bytes.as_slice())
+    };
+    let blocks: Vec<_> = watcher.allocated.iter().map(|block| (block.size, contents(block.number))).collect();
+    match blocks.iter().any(|(_, bytes)| !bytes.is_empty()) && blocks.len() <= MOST_BLOCKS {
+        true => blocks,
+        false => Vec::new(),
+    }
+}
+
+/// Whether the run depends on fresh memory that `malloc` did not return.
+fn depends_on_other_memory(counterexample: &Counterexample, watcher: &CallWatcher) -> bool {
+    let is_forced = |number: u64| {
+        watcher.allocated.len() <= MOST_BLOCKS && watcher.allocated.iter().any(|block| block.number == number)
+    };
+    let memory = counterexample.choices.iter().flat_map(|thread| &thread.memory);
+    memory.filter(|fresh| fresh.bytes.iter().any(|&byte| byte != 0)).any(|fresh| !is_forced(fresh.number))
 }
 
 fn byte(choice: &Choice) -> Option<u8> {
@@ -84,8 +118,8 @@ fn warnings(
         let count = watcher.undefined;
         warnings.push(format!("the run depends on {count} uninitialised values, which the harness cannot force"));
     }
-    if counterexample.choices.iter().any(|thread| !thread.memory.is_empty()) {
-        warnings.push("the run depends on the contents of fresh memory, which the harness cannot force".to_owned());
+    if depends_on_other_memory(counterexample, watcher) {
+        warnings.push("the run depends on uninitialised memory, which the harness cannot force".to_owned());
     }
     let choices = || counterexample.choices.iter().flat_map(|thread| &thread.choices);
     if choices().any(|choice| matches!(choice, Choice::Pick(_))) {

@@ -92,14 +92,18 @@ pub(crate) fn is_opaque(program: &Program, mut ty: SourceTypeId) -> bool {
     for _ in 0..64 {
         match &program.source.types[ty] {
             SourceType::Typedef { name, of } => {
-                if name.starts_with("pthread_") || matches!(name.as_str(), "sem_t" | "FILE" | "va_list" | "mtx_t" | "cnd_t") {
+                if name.starts_with("pthread_")
+                    || matches!(name.as_str(), "sem_t" | "FILE" | "va_list" | "mtx_t" | "cnd_t")
+                {
                     return true;
                 }
                 ty = *of;
             }
             SourceType::Qualified { of, .. } => ty = *of,
             SourceType::Array { element, .. } => ty = *element,
-            SourceType::Struct { name: Some(name), .. } => return matches!(name.as_str(), "_IO_FILE" | "__va_list_tag"),
+            SourceType::Struct { name: Some(name), .. } => {
+                return matches!(name.as_str(), "_IO_FILE" | "__va_list_tag");
+            }
             _ => return false,
         }
     }

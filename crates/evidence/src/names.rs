@@ -16,8 +16,11 @@ pub struct PlaceNames {
     /// The blocks of the heap in the order in which they were first mentioned.
     blocks: FxHashMap<ObjectId, usize>,
     /// Which variables of each call on the stacks hold a pointer, and where it points.
-    pointers: FxHashMap<(ThreadId, usize), Vec<(VariableId, ObjectId, u64)>>,
+    pointers: FxHashMap<(ThreadId, usize), Vec<PointerVariable>>,
 }
+
+/// A variable that holds a pointer, the object that it points to, and the offset there.
+type PointerVariable = (VariableId, ObjectId, u64);
 
 impl PlaceNames {
     /// The C expression for the scalar at an offset of an object, with its type; `None` for what has no name, such as the heap.
@@ -42,7 +45,11 @@ impl PlaceNames {
                 machine.program().globals[global].variable
             }
             ObjectKind::Stack => self.stack_variable(machine, object),
-            ObjectKind::Function(_) | ObjectKind::Arguments | ObjectKind::Heap | ObjectKind::CommandLine | ObjectKind::Library => None,
+            ObjectKind::Function(_)
+            | ObjectKind::Arguments
+            | ObjectKind::Heap
+            | ObjectKind::CommandLine
+            | ObjectKind::Library => None,
         }
     }
 
@@ -112,9 +119,10 @@ impl PlaceNames {
             through_pointer(program, &variable.name, to, offset.checked_sub(start)?)
         };
         // What was bound last is what the source speaks of.
-        let by_local = locals.iter().rev().find_map(|&(variable, object, start)| {
-            (object == block).then(|| through(variable, start)).flatten()
-        });
+        let by_local = locals
+            .iter()
+            .rev()
+            .find_map(|&(variable, object, start)| (object == block).then(|| through(variable, start)).flatten());
         by_local.or_else(|| {
             self.memory_pointers(machine, thread)
                 .into_iter()
@@ -127,7 +135,7 @@ impl PlaceNames {
         &mut self,
         machine: &Machine<'_, D>,
         thread: ThreadId,
-    ) -> Vec<(VariableId, ObjectId, u64)> {
+    ) -> Vec<PointerVariable> {
         let program = machine.program();
         let mut homes: Vec<(VariableId, ObjectId)> = Vec::new();
         if let Some(frame) = machine.state.threads[thread].frames.last() {

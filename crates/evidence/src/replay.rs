@@ -7,8 +7,7 @@ use adamant_base::{Budget, Exhausted, Id};
 use adamant_check::{Counterexample, Property, Turn, Violation};
 use adamant_program::{BinaryOp, Op, PositionId, Program};
 use adamant_semantics::{
-    CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, Thread,
-    ThreadId, Value,
+    CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, Thread, ThreadId, Value,
 };
 
 use crate::replay_world::{ChoiceMismatch, Fidelity, ReadInput, ReplayWorld};

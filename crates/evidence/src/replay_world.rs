@@ -89,6 +89,11 @@ impl<'c> ReplayWorld<'c> {
         &choices[..count]
     }
 
+    /// How many pieces of fresh memory the thread that runs has had.
+    pub(crate) fn allocations(&self) -> u64 {
+        self.progress.get(self.thread).map_or(0, |progress| progress.allocations)
+    }
+
     fn progress(&mut self) -> &mut Progress {
         let needed = self.thread.index() + 1;
         if self.progress.len() < needed {
@@ -98,7 +103,12 @@ impl<'c> ReplayWorld<'c> {
     }
 
     /// The next choice of the thread that fits, or none if there are no more; undefined values that nobody asks for are passed over.
-    fn take(&mut self, asked: &str, position: Option<PositionId>, fits: impl Fn(&Choice) -> bool) -> Option<&'c Choice> {
+    fn take(
+        &mut self,
+        asked: &str,
+        position: Option<PositionId>,
+        fits: impl Fn(&Choice) -> bool,
+    ) -> Option<&'c Choice> {
         let recorded = self.recorded;
         let choices = recorded.get(self.thread.index()).map_or(&[][..], |thread| &thread.choices);
         loop {

@@ -361,7 +361,8 @@ fn position_id(index: usize) -> Result<PositionId, String> {
 }
 
 fn parse_turn(text: &str) -> Result<Turn, String> {
-    let parts = text.split_once(':').and_then(|(thread, ticks)| Some((thread.parse::<u32>().ok()?, ticks.parse().ok()?)));
+    let parts =
+        text.split_once(':').and_then(|(thread, ticks)| Some((thread.parse::<u32>().ok()?, ticks.parse().ok()?)));
     let (thread, ticks) = parts.ok_or_else(|| format!("the turn `{text}`"))?;
     Ok(Turn { thread: ThreadId::new(thread as usize), ticks })
 }

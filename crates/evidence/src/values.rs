@@ -176,7 +176,9 @@ pub(crate) fn show_memory<D: Domain>(
         SourceType::Array { element, count } => {
             let size = size_in_bits(program, *element)?;
             let count = (*count)?;
-            if size == 8 && let Some(text) = text_in(machine, object, offset / 8, count) {
+            if size == 8
+                && let Some(text) = text_in(machine, object, offset / 8, count)
+            {
                 return Some(text);
             }
             let mut parts = Vec::new();

@@ -20,7 +20,6 @@ fn check(name: &str, said: &[&str]) {
     assert_eq!(replayed.fidelity, Fidelity::Exact);
     let trace = Trace::of(&program, &settings(&property), &property, &counterexample, &budget());
     let text = trace.expect("what replays can be traced").to_string();
-    println!("{text}");
     for part in said {
         assert!(text.contains(part), "`{part}` is missing in:\n{text}");
     }
@@ -89,7 +88,9 @@ fn deviations_are_told() {
     assert_eq!(run(empty), Err(ReplayError::NoTurns));
 
     let mut cut = counterexample;
-    cut.choices[0].choices.retain(|choice| !matches!(choice, Choice::Input { function, .. } if function.ends_with("bool")));
+    cut.choices[0]
+        .choices
+        .retain(|choice| !matches!(choice, Choice::Input { function, .. } if function.ends_with("bool")));
     // Without the last input the program takes the other way.
     assert!(matches!(run(cut), Err(ReplayError::EndedOtherwise { .. })));
 }

@@ -9,8 +9,8 @@ use adamant_smt::{Answer, Query, Wants};
 use rustc_hash::FxHashMap;
 
 use crate::domain::{Symbolic, origin_parts};
-use crate::symbols::number_of;
 use crate::log::{Event, FunctionName, NodeId};
+use crate::symbols::number_of;
 
 /// The run that leads to a node, if the solver finds values for it.
 pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Violation) -> Option<Counterexample> {

@@ -24,7 +24,12 @@ pub(crate) type Model = Assignment;
 
 impl Data {
     pub(crate) fn new() -> Self {
-        Self { conjuncts: Vec::new(), model: Some(Rc::new(Model::completed_with_zero())), next_symbol: 0, fresh_memory: Vec::new() }
+        Self {
+            conjuncts: Vec::new(),
+            model: Some(Rc::new(Model::completed_with_zero())),
+            next_symbol: 0,
+            fresh_memory: Vec::new(),
+        }
     }
 
     /// Forgets all symbols: nothing depends on them any more.

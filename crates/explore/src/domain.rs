@@ -164,12 +164,7 @@ impl Symbolic {
         self.bits_of(bit)
     }
 
-    fn combined(
-        &mut self,
-        left: &Bits,
-        right: &Bits,
-        build: impl FnOnce(&mut TermPool, Term, Term) -> Term,
-    ) -> Bits {
+    fn combined(&mut self, left: &Bits, right: &Bits, build: impl FnOnce(&mut TermPool, Term, Term) -> Term) -> Bits {
         let (left, right) = (self.term(left), self.term(right));
         let term = build(&mut self.pool, left, right);
         self.bits_of(term)

@@ -22,7 +22,13 @@ pub(crate) fn multiply_add(pool: &mut TermPool, kind: FloatKind, left: Term, rig
 }
 
 /// A comparison, as a Boolean term.
-pub(crate) fn compare(pool: &mut TermPool, kind: FloatKind, predicate: FloatPredicate, left: Term, right: Term) -> Term {
+pub(crate) fn compare(
+    pool: &mut TermPool,
+    kind: FloatKind,
+    predicate: FloatPredicate,
+    left: Term,
+    right: Term,
+) -> Term {
     let (left, right) = (pool.float_from_bits(kind, left), pool.float_from_bits(kind, right));
     pool.float_compare(predicate, left, right)
 }

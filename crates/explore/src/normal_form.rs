@@ -86,7 +86,8 @@ fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
             }
         }
     }
-    domain.data.conjuncts = conjuncts.into_iter().zip(taken).filter_map(|(term, taken)| taken.then_some(term)).collect();
+    domain.data.conjuncts =
+        conjuncts.into_iter().zip(taken).filter_map(|(term, taken)| taken.then_some(term)).collect();
 }
 
 /// The terms that have one possible value, each with the constant that it is. Symbols alone suffice where their value is known.

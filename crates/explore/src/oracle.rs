@@ -104,13 +104,7 @@ impl Oracle {
     }
 
     /// Whether a condition is possible beside the conjuncts, with a model of all of them if one is found.
-    pub(crate) fn extend(
-        &mut self,
-        pool: &TermPool,
-        symbols: &mut Symbols,
-        data: &Data,
-        condition: Term,
-    ) -> Extended {
+    pub(crate) fn extend(&mut self, pool: &TermPool, symbols: &mut Symbols, data: &Data, condition: Term) -> Extended {
         let mut assertions = relevant(pool, symbols, &data.conjuncts, condition);
         assertions.push(condition);
         let mut key = assertions.clone().into_boxed_slice();

@@ -20,7 +20,7 @@ use crate::normal_form::normalise;
 use crate::oracle::Oracle;
 use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
 use crate::symbols::Symbols;
-use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, run_thread};
+use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, Turn, run_thread};
 use crate::visited::Visited;
 
 /// A state that waits to be expanded.
@@ -75,8 +75,14 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         if expanded.is_multiple_of(16) {
             report_progress(&machine, &frontier, run);
         }
-        let mut expansion =
-            Expansion { settings, task, live: &live, visited: &mut visited, frontier: &mut frontier, findings: &mut findings, patience: 0 };
+        let mut expansion = Expansion {
+            settings,
+            task,
+            live: &live,
+            visited: &mut visited,
+            frontier: &mut frontier,
+            findings: &mut findings,
+        };
         if let Err(why) = expansion.expand(&mut machine, waiting, run) {
             exhausted = Some(why);
             break;
@@ -97,37 +103,33 @@ struct Expansion<'a, 't> {
     visited: &'a mut Visited,
     frontier: &'a mut VecDeque<Waiting>,
     findings: &'a mut Findings,
-    patience: u32,
 }
 
 impl Expansion<'_, '_> {
-    fn expand(
-        &mut self,
-        machine: &mut SymbolicMachine<'_>,
-        waiting: Waiting,
-        run: &Run<'_>,
-    ) -> Result<(), Exhausted> {
+    fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { at, node, alone, patience } = waiting;
-        self.patience = patience;
         machine.state = at.state.clone();
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
             if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
                 machine.end_program_in(ThreadId::FIRST);
                 let at = MultiState { state: machine.state.clone(), data: at.data };
-                self.run_one(machine, at, node, (ThreadId::FIRST, Reach::OneAction), run)?;
+                let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };
+                self.run_one(machine, at, node, turn, run)?;
             }
             return Ok(());
         }
         if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
-            let all_new = self.run_one(machine, at.clone(), node, (alone, Reach::NoAction), run)?;
+            let turn = Turn { thread: alone, reach: Reach::NoAction, patience };
+            let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.findings.violation.is_some() {
                 return Ok(());
             }
             threads.retain(|&thread| thread != alone);
         }
         for thread in threads {
-            self.run_one(machine, at.clone(), node, (thread, Reach::OneAction), run)?;
+            let turn = Turn { thread, reach: Reach::OneAction, patience };
+            self.run_one(machine, at.clone(), node, turn, run)?;
             if self.findings.violation.is_some() {
                 return Ok(());
             }
@@ -141,24 +143,22 @@ impl Expansion<'_, '_> {
         machine: &mut SymbolicMachine<'_>,
         at: MultiState,
         node: NodeId,
-        (thread, reach): (ThreadId, Reach),
+        turn: Turn,
         run: &Run<'_>,
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
         let mut known = 0_u32;
-        let Self { settings, task, live, visited, frontier, findings, patience } = self;
-        let patience = *patience;
+        let Self { settings, task, live, visited, frontier, findings } = self;
         let first_finding = std::cell::RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
-            patience,
-            (thread, reach),
+            turn,
             &task.property,
             run.budget,
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, (node, patience), settings, live, visited, frontier);
+                let is_new = keep(machine, successor, (node, turn.patience), settings, live, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),

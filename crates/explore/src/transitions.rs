@@ -35,6 +35,15 @@ struct Branch {
     patience: u32,
 }
 
+/// A thread's turn to make a step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub(crate) thread: ThreadId,
+    pub(crate) reach: Reach,
+    /// How many heads of loops it passes before the state is looked at.
+    pub(crate) patience: u32,
+}
+
 /// Where a step ended.
 pub(crate) struct Successor {
     pub(crate) at: MultiState,
@@ -76,14 +85,15 @@ const FUEL: u64 = 20_000;
 pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
-    patience: u32,
-    (thread, reach): (ThreadId, Reach),
+    turn: Turn,
     property: &Property,
     budget: &Budget,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
-    let mut branches = vec![Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience }];
+    let Turn { thread, reach, patience } = turn;
+    let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
+    let mut branches = vec![first];
     while let Some(branch) = branches.pop() {
         let first_tick = machine.ticks() - branch.ticks;
         machine.state = branch.at.state;
@@ -116,7 +126,10 @@ pub(crate) fn run_thread(
                         machine.domain.rewind();
                         Some(StepEnd::Noticeable)
                     }
-                    Stop::Interrupted(Interrupt::Split { condition, feasible: Feasible::Both { when_true, when_false } }) => {
+                    Stop::Interrupted(Interrupt::Split {
+                        condition,
+                        feasible: Feasible::Both { when_true, when_false },
+                    }) => {
                         machine.domain.rewind();
                         machine.pause_at_joins = true;
                         let negation = machine.domain.pool.not(condition);
@@ -143,7 +156,8 @@ pub(crate) fn run_thread(
                     }
                     Stop::Interrupted(Interrupt::TooManyValues) => {
                         let position = machine.position(thread);
-                        let why = Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
+                        let why =
+                            Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
                         finding(machine, Finding::Stuck { why, position });
                         None
                     }

@@ -105,8 +105,7 @@ impl Visited {
             return true;
         }
         // Then the same input on both sides.
-        let mut same: Substitution =
-            unsolved.iter().map(|&symbol| self.original(&domain.pool, symbol)).collect();
+        let mut same: Substitution = unsolved.iter().map(|&symbol| self.original(&domain.pool, symbol)).collect();
         let guess = same.apply(&mut domain.pool, all);
         if guess == Term::TRUE || implied(domain, new, guess) {
             return true;

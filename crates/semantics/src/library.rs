@@ -101,7 +101,10 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
 /// Whether a model asks all its questions before it changes anything, so that it can be run again after an interrupt.
 pub(crate) fn asks_first(name: &str) -> bool {
     (name.starts_with("__VERIFIER_") && name != "__VERIFIER_nondet_memory")
-        || matches!(name, "pthread_mutex_lock" | "pthread_mutex_unlock" | "pthread_mutex_trylock" | "malloc" | "free" | "abort")
+        || matches!(
+            name,
+            "pthread_mutex_lock" | "pthread_mutex_unlock" | "pthread_mutex_trylock" | "malloc" | "free" | "abort"
+        )
 }
 
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says

@@ -78,7 +78,10 @@ fn accesses_outside_are_told_apart() {
 #[test]
 fn writes_do_not_split() {
     check("%2: ptr = offset @bytes, 0, %0 * 1 store i8 7, %2 %3: i64 = load @bytes", [1, 1]);
-    check("%2: ptr = offset @bytes, 0, %0 * 1 store i32 -2, %2 %3: ptr = offset @bytes, 0, %1 * 1 %4: i32 = load %3", [1, 1]);
+    check(
+        "%2: ptr = offset @bytes, 0, %0 * 1 store i32 -2, %2 %3: ptr = offset @bytes, 0, %1 * 1 %4: i32 = load %3",
+        [1, 1],
+    );
     let twice = "%2: ptr = offset @bytes, 0, %0 * 2 store %1, %2 %3: ptr = offset @bytes, 1, %1 * 1 store %4, %3";
     check(&format!("%4: i16 = truncate %0 {twice}"), [1, 1]);
     check("%2: ptr = stack_allocate i64 16 align 1 %3: ptr = offset %2, 0, %0 * 1 store i32 9, %3", [1, 1]);

@@ -246,8 +246,8 @@ fn core_positions(core: &str, count: usize) -> Vec<usize> {
 /// Reads the values and evaluates them before they are believed.
 fn conclude(terms: &TermPool, query: &Query<'_>, script: &Script, values: Option<&str>) -> Result<Answer, SolverError> {
     let mut assignment = Assignment::completed_with_zero();
-    if let Some(text) = values {
-        let mut values = Values::new(text);
+    if values.is_some() || script.symbols.is_empty() {
+        let mut values = values.and_then(Values::new);
         for (symbol, _) in &script.symbols {
             match values.as_mut().and_then(|values| values.next(value_sort(terms, *symbol))) {
                 Some(value) => assignment.set(*symbol, value),

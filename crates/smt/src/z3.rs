@@ -100,7 +100,8 @@ impl Solver for Z3 {
         let answer = match self.answer(terms, query) {
             Ok(answer) => answer,
             Err(Stop::GaveUp(reason)) => {
-                if matches!(reason, GaveUp::Memory | GaveUp::Interrupted) {
+                // A context in which a search was ended from outside may stay ended.
+                if reason != GaveUp::Incomplete {
                     self.session = None;
                 }
                 Answer::GaveUp(reason)
@@ -344,15 +345,12 @@ impl Session {
             return Ok(Answer::Unsatisfiable(None));
         }
         let opaque = query.assertions.iter().any(|&assertion| self.encoder.is_opaque(assertion));
-        let verifies = cfg!(debug_assertions) || opaque;
-        if query.wants != Wants::Model && !verifies {
+        if query.wants != Wants::Model && !opaque && !cfg!(debug_assertions) {
             return Ok(Answer::Satisfiable(None));
         }
         let model = OwnedModel::of(&self.context, solver)?;
         let assignment = model::assignment(&model, &self.encoder.builder)?;
-        if verifies {
-            self.believe(terms, query, &assignment)?;
-        }
+        self.believe(terms, query, &assignment)?;
         Ok(Answer::Satisfiable((query.wants == Wants::Model).then_some(assignment)))
     }
 

@@ -1,4 +1,4 @@
-//! What functions without body returned in a run, as far as it was chosen and not computed.
+//! What functions without body returned in a run, as far as it was chosen and not computed, and what `malloc` found in memory.
 
 use adamant_check::Choice;
 use adamant_expr::BitVec;
@@ -16,6 +16,14 @@ pub(super) struct Returned {
     pub(super) value: BitVec,
 }
 
+/// A block that `malloc` returned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Allocated {
+    /// Which of the thread's pieces of fresh memory it is.
+    pub(super) number: u64,
+    pub(super) size: u64,
+}
+
 /// Watches calls of functions without body.
 #[derive(Default)]
 pub(super) struct CallWatcher {
@@ -25,8 +33,14 @@ pub(super) struct CallWatcher {
     pub(super) undefined: usize,
     /// How many pointers to objects of the model were returned.
     pub(super) made_up_pointers: usize,
+    /// What `malloc` returned, in order.
+    pub(super) allocated: Vec<Allocated>,
     /// The call that runs, and where its result goes.
     running: Option<(FunctionId, Option<RegisterId>)>,
+    /// The size that a call of `malloc` asks for, while it runs.
+    asked_size: Option<u64>,
+    /// How many pieces of fresh memory there were before the statement that runs.
+    allocations: u64,
     /// How many choices had been taken before the statement that runs.
     taken: usize,
 }
@@ -37,6 +51,13 @@ impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
     fn before_step(&mut self, machine: &Machine<'_, ReplayDomain<'c>>, thread: ThreadId) {
         let choices = &machine.domain.world.taken()[self.taken..];
         self.taken += choices.len();
+        let allocations = machine.domain.world.allocations();
+        if let Some(size) = self.asked_size.take()
+            && allocations == self.allocations + 1
+        {
+            self.allocated.push(Allocated { number: self.allocations, size });
+        }
+        self.allocations = allocations;
         match self.running.take() {
             Some((function, result)) if !choices.is_empty() => {
                 self.note_return(machine, thread, (function, result), choices);
@@ -44,12 +65,20 @@ impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
             _ => self.undefined += choices.iter().filter(|choice| matters(choice)).count(),
         }
         self.running = machine.next_statement(thread).and_then(|statement| match &statement.op {
-            Op::Call { dest, callee, .. } => {
+            Op::Call { dest, callee, arguments } => {
                 let function = match callee {
                     Callee::Direct(function) => Some(*function),
                     Callee::Indirect(pointer) => called(machine, thread, *pointer),
                 };
-                function.filter(|&function| machine.program().functions[function].body.is_none()).map(|found| (found, *dest))
+                let function = function.filter(|&found| machine.program().functions[found].body.is_none())?;
+                if machine.program().functions[function].name == "malloc" {
+                    let size = arguments.first().and_then(|argument| machine.value_of(thread, argument.value));
+                    self.asked_size = match size {
+                        Some(Value::Bits(size)) => size.to_u64(),
+                        _ => None,
+                    };
+                }
+                Some((function, *dest))
             }
             _ => None,
         });

@@ -22,6 +22,8 @@ pub(super) struct Text<'a> {
     pub(super) assumed: &'a [FunctionId],
     /// What the program read from standard input.
     pub(super) bytes: &'a [u8],
+    /// The blocks that `malloc` returns: size and first bytes, the rest zero.
+    pub(super) blocks: Vec<(u64, &'a [u8])>,
 }
 
 impl Text<'_> {
@@ -30,6 +32,9 @@ impl Text<'_> {
         text.push_str(&self.table());
         if !self.bytes.is_empty() {
             text.push_str(&self.standard_input());
+        }
+        if !self.blocks.is_empty() {
+            text.push_str(&self.allocation());
         }
         for (id, function) in self.program.functions.enumerate() {
             if function.body.is_none() && self.is_defined_here(id, function) {
@@ -77,7 +82,7 @@ impl Text<'_> {
             let _ = writeln!(text, "    {{\"{name}\", {low:#x}ull, {high:#x}ull}}, // {shown}");
         }
         text.push_str(
-            "    {0, 0, 0},\n};\n\nstatic const struct value *next_value(const char *function) {\n    static unsigned long next;\n    \
+            "    {0, 0, 0},\n};\n\n__attribute__((unused)) static const struct value *next_value(const char *function) {\n    static unsigned long next;\n    \
              const struct value *value = &values[next];\n    \
              if (!value->function || strcmp(value->function, function)) {\n        \
              fprintf(stderr, \"harness: %s is called, which the recorded run does not do here\\n\", function);\n        \
@@ -96,6 +101,25 @@ impl Text<'_> {
              dup2(fileno(file), 0);\n}}\n",
             bytes.join(", ")
         )
+    }
+
+    /// A `malloc` that fills its blocks. The library itself may ask for blocks, too: those have other sizes.
+    fn allocation(&self) -> String {
+        let mut text = String::from(
+            "\n// What malloc finds in memory: the size of each block, and its bytes up to the last that is not zero.\n\
+             static const struct block {\n    size_t size, count;\n    const char *bytes;\n} blocks[] = {\n",
+        );
+        for (size, bytes) in &self.blocks {
+            let digits: String = bytes.iter().map(|byte| format!("\\{byte:03o}")).collect();
+            let _ = writeln!(text, "    {{{size}, {}, \"{digits}\"}},", bytes.len());
+        }
+        text.push_str(
+            "    {0, 0, 0},\n};\n\nextern void *__libc_malloc(size_t);\n\nvoid *malloc(size_t size) {\n    \
+             static const struct block *next = blocks;\n    void *start = __libc_malloc(size);\n    \
+             if (start && next->bytes && next->size == size) {\n        memset(start, 0, size);\n        \
+             memcpy(start, next->bytes, next->count);\n        next++;\n    }\n    return start;\n}\n",
+        );
+        text
     }
 
     fn name(&self, function: FunctionId) -> &str {

@@ -40,11 +40,14 @@ struct Visits {
     next: Vec<Option<usize>>,
 }
 
+/// The depth of a call, and the last step at each of its lines.
+type LastVisits = (usize, FxHashMap<u32, usize>);
+
 impl Visits {
     fn new(steps: &[Step]) -> Self {
         let mut next = vec![None; steps.len()];
         // The calls that stand, by thread: for each its last visits by line.
-        let mut calls: FxHashMap<usize, Vec<(usize, FxHashMap<u32, usize>)>> = FxHashMap::default();
+        let mut calls: FxHashMap<usize, Vec<LastVisits>> = FxHashMap::default();
         let mut switched = 0;
         for (index, step) in steps.iter().enumerate() {
             if index > 0 && steps[index - 1].thread != step.thread {

@@ -42,7 +42,8 @@ impl Trace {
             return writeln!(f, "\nThe program reads no inputs.");
         }
         writeln!(f, "\nInputs")?;
-        let places: Vec<String> = self.inputs.iter().map(|input| input.place.as_ref().map_or_else(String::new, line_of)).collect();
+        let places: Vec<String> =
+            self.inputs.iter().map(|input| input.place.as_ref().map_or_else(String::new, line_of)).collect();
         let margin = places.iter().map(|place| width(place)).max().unwrap_or(0);
         let left_out = self.inputs.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         for (number, (input, place)) in self.inputs.iter().zip(&places).enumerate() {
@@ -89,7 +90,12 @@ impl Trace {
                 Row::Rounds { head, rounds } => {
                     let step = &steps[head];
                     let place = line_of(&step.place);
-                    writeln!(f, "  {}  {}... {rounds} more rounds of the loop at {place} ...", " ".repeat(margin), indent(step))?;
+                    writeln!(
+                        f,
+                        "  {}  {}... {rounds} more rounds of the loop at {place} ...",
+                        " ".repeat(margin),
+                        indent(step)
+                    )?;
                 }
             }
         }
@@ -119,7 +125,11 @@ impl Trace {
         }
         writeln!(f, "\nState")?;
         for group in &self.state {
-            writeln!(f, "  {}", group.function.as_deref().map_or("globals".to_owned(), |function| format!("in {function}")))?;
+            writeln!(
+                f,
+                "  {}",
+                group.function.as_deref().map_or("globals".to_owned(), |function| format!("in {function}"))
+            )?;
             for Assignment { place, value } in &group.values {
                 writeln!(f, "{}", cut(&format!("    {place} = {value}"), WIDTH))?;
             }

@@ -13,7 +13,7 @@ use adamant_semantics::{InputKind, InputRequest, MachineSettings, Scheduler, Str
 
 /// Numbers that a seed determines (the generator SplitMix64).
 #[derive(Clone)]
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -66,27 +66,27 @@ impl Scheduler for Random {
 }
 
 /// A program of this folder.
-pub fn load(name: &str) -> Program {
+pub(crate) fn load(name: &str) -> Program {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name);
     let loaded = adamant_llvm::load(&[path], &FrontendSettings::default()).expect("the program compiles");
     loaded.program
 }
 
-pub fn settings(property: &Property) -> MachineSettings {
+pub(crate) fn settings(property: &Property) -> MachineSettings {
     MachineSettings { error_functions: property.error_functions().to_vec(), ..MachineSettings::default() }
 }
 
-pub fn budget() -> Budget {
+pub(crate) fn budget() -> Budget {
     Budget::within(Duration::from_secs(60))
 }
 
 /// A run of the program that fails, of the first seed that leads to one.
-pub fn failing_run(program: &Program, property: &Property) -> Counterexample {
+pub(crate) fn failing_run(program: &Program, property: &Property) -> Counterexample {
     failing_run_under(program, property, &settings(property))
 }
 
 /// A run of the program that fails under these settings.
-pub fn failing_run_under(program: &Program, property: &Property, settings: &MachineSettings) -> Counterexample {
+pub(crate) fn failing_run_under(program: &Program, property: &Property, settings: &MachineSettings) -> Counterexample {
     for seed in 0..2000 {
         let (world, mut scheduler) = (Random(seed), Random(!seed));
         let recorded = record(program, settings, property, world, &mut scheduler, &budget());

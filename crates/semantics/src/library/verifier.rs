@@ -114,7 +114,7 @@ fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
             machine.domain.extend(&bits, *wanted, signedness)
         }
         // A number of 128 bits comes back in two registers.
-        (Some(ty), _) if matches!(ty, adamant_program::Type::Struct { .. } | adamant_program::Type::Array { .. }) => {
+        (Some(adamant_program::Type::Struct { .. } | adamant_program::Type::Array { .. }), _) => {
             return Ok(Reply::Return(machine.parts_of(&bits, call.result)));
         }
         _ => bits,
@@ -127,7 +127,9 @@ impl<D: Domain> Machine<'_, D> {
     fn parts_of(&mut self, bits: &Bits<D>, ty: Option<adamant_program::TypeId>) -> Value<Bits<D>> {
         let parts = ty.and_then(|ty| self.program.types.parts(ty)).unwrap_or_default();
         let part = |part: &adamant_program::Field| match self.program.types[part.ty] {
-            adamant_program::Type::Int(width) if part.offset * 8 + u64::from(width) <= u64::from(self.domain.width(bits)) => {
+            adamant_program::Type::Int(width)
+                if part.offset * 8 + u64::from(width) <= u64::from(self.domain.width(bits)) =>
+            {
                 Value::Bits(self.domain.extract(bits, part.offset as u32 * 8, width))
             }
             _ => Value::Aggregate(Box::new([])),

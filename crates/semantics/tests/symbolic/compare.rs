@@ -185,7 +185,12 @@ fn compare_memory(
     let (mut left, mut right) = (end.state.memory.clone(), concrete.state.memory.clone());
     let sizes = |memory: &Memory<BitVec>| memory.objects().map(|(id, object)| (id, object.size)).collect::<Vec<_>>();
     let objects = sizes(&right);
-    assert_eq!(left.objects().map(|(id, object)| (id, object.size)).collect::<Vec<_>>(), objects, "{}", told("objects"));
+    assert_eq!(
+        left.objects().map(|(id, object)| (id, object.size)).collect::<Vec<_>>(),
+        objects,
+        "{}",
+        told("objects")
+    );
     let (mut table, mut world) = (table.clone(), Concrete { world: world.clone() });
     for (id, size) in objects {
         for at in 0..size {

@@ -175,7 +175,8 @@ impl Generator {
 
     fn aggregate(&mut self) {
         let (from, to, dest) = (self.place(), self.place(), self.register());
-        let ty = ["{0: i8, 2: i16, 4: [2 x i8], 8}", "{0: ptr, 8}", "[2 x i32 by 4]", "{0: i32, 4: i32, 8}"][self.pick(4)];
+        let ty =
+            ["{0: i8, 2: i16, 4: [2 x i8], 8}", "{0: ptr, 8}", "[2 x i32 by 4]", "{0: i32, 4: i32, 8}"][self.pick(4)];
         self.line(format_args!("%{dest}: {ty} = load %{from}"));
         self.line(format_args!("store %{dest}, %{to}"));
     }
