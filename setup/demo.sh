@@ -53,4 +53,12 @@ for input in 4 1 9 8 4; do
 done
 adamant_finds_fault run --trace "${inputs[@]}" examples/parse_input.c
 
-explain 'All ended as it should. Change the programs in examples/, or try your own: adamant run --help'
+explain 'So much for single runs. `check` looks at all of them: whatever the tellers of the bank do, and in whichever order,' \
+    'no money is lost. This is a proof.'
+adamant check examples/bank.c
+
+explain 'Here two customers draw from one account. Some amount and some order overdraw it; the run that shows it was' \
+    'executed again before it is printed.'
+adamant_finds_fault check examples/withdraw.c
+
+explain 'All ended as it should. Change the programs in examples/, or try your own: adamant check --help'

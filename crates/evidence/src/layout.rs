@@ -31,7 +31,7 @@ pub(crate) fn scalars(program: &Program, ty: SourceTypeId, begin: u64, end: u64,
 
 fn collect(program: &Program, part: &Scalar, range: (u64, u64), limit: usize, found: &mut Vec<Scalar>) {
     let touches = |offset: u64, bits: u64| offset < range.1 && offset.saturating_add(bits) > range.0;
-    if found.len() >= limit || !touches(part.offset, part.bits) {
+    if found.len() >= limit || !touches(part.offset, part.bits) || is_opaque(program, part.ty) {
         return;
     }
     match plain_type(program, part.ty) {

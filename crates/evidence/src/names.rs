@@ -2,7 +2,9 @@
 //! block of the heap by a variable that points to it (`node->next`), or by the number of the block.
 
 use adamant_expr::BitVec;
-use adamant_program::{Binding, FunctionId, Op, Operand, Program, RegisterId, SourceType, SourceTypeId, VariableId};
+use adamant_program::{
+    Binding, FunctionId, Member, Op, Operand, Program, RegisterId, SourceType, SourceTypeId, VariableId,
+};
 use adamant_semantics::{Domain, Machine, ObjectId, ObjectKind, ThreadId, Value};
 use rustc_hash::FxHashMap;
 
@@ -36,6 +38,29 @@ impl PlaceNames {
         let Some(ty) = variable.ty else { return Some((variable.name.clone(), None)) };
         let (path, ty) = path_to(program, ty, offset * 8)?;
         Some((format!("{}{path}", variable.name), Some(ty)))
+    }
+
+    /// The C expression for what a pointer points to, as large as the type of the pointer says: a structure and not its first member.
+    pub(crate) fn target<D: Domain>(
+        &mut self,
+        machine: &Machine<'_, D>,
+        object: ObjectId,
+        offset: u64,
+        ty: Option<SourceTypeId>,
+    ) -> Option<String> {
+        let program = machine.program();
+        let variable = &program.source.variables[self.variable(machine, object)?];
+        let Some(owner) = variable.ty else { return Some(format!("&{}", variable.name)) };
+        let wanted = ty.and_then(|ty| pointee(program, ty));
+        let wanted = wanted.filter(|&ty| !matches!(plain_type(program, ty), SourceType::Void));
+        let (path, found) = path_to_part(program, owner, offset * 8, wanted)
+            .or_else(|| path_to_part(program, owner, offset * 8, None))?;
+        // An array is its first element; `buffer` says it better than `&buffer[0]`.
+        if matches!(plain_type(program, found), SourceType::Array { .. }) {
+            return Some(format!("{}{path}", variable.name));
+        }
+        let name = format!("{}{path}", variable.name);
+        Some(name.strip_suffix("[0]").map_or_else(|| format!("&{name}"), str::to_owned))
     }
 
     /// The variable that owns an object.
@@ -131,11 +156,7 @@ impl PlaceNames {
     }
 
     /// The pointer variables that live in memory, of the running call and global, and where they point.
-    fn memory_pointers<D: Domain>(
-        &mut self,
-        machine: &Machine<'_, D>,
-        thread: ThreadId,
-    ) -> Vec<PointerVariable> {
+    fn memory_pointers<D: Domain>(&mut self, machine: &Machine<'_, D>, thread: ThreadId) -> Vec<PointerVariable> {
         let program = machine.program();
         let mut homes: Vec<(VariableId, ObjectId)> = Vec::new();
         if let Some(frame) = machine.state.threads[thread].frames.last() {
@@ -205,21 +226,51 @@ fn bound_addresses(program: &Program, function: FunctionId) -> Vec<(VariableId, 
 /// The members and indices that lead to the scalar at a bit offset.
 fn path_to(program: &Program, ty: SourceTypeId, offset: u64) -> Option<(String, SourceTypeId)> {
     match plain_type(program, ty) {
-        SourceType::Array { element, .. } => {
-            let bits = size_in_bits(program, *element)?;
-            let (path, found) = path_to(program, *element, offset % bits)?;
-            Some((format!("[{}]{path}", offset / bits), found))
-        }
-        SourceType::Struct { members, .. } | SourceType::Union { members, .. } => {
-            let inside = |bits: u64, start: u64| start <= offset && offset < start + bits.max(1);
-            let member = members.iter().find(|member| inside(member.bits, member.offset))?;
-            let (path, found) = path_to(program, member.ty, offset - member.offset)?;
-            match member.name.is_empty() {
-                true => Some((path, found)),
-                false => Some((format!(".{}{path}", member.name), found)),
-            }
+        SourceType::Array { .. } | SourceType::Struct { .. } | SourceType::Union { .. } => {
+            parts_at(program, ty, offset).into_iter().find_map(|(step, part, offset)| {
+                let (path, found) = path_to(program, part, offset)?;
+                Some((format!("{step}{path}"), found))
+            })
         }
         _ if offset == 0 => Some((String::new(), ty)),
         _ => None,
+    }
+}
+
+/// The members and indices that lead to a part of the wanted type at a bit offset; without one, to the largest part that starts there.
+fn path_to_part(
+    program: &Program,
+    ty: SourceTypeId,
+    offset: u64,
+    wanted: Option<SourceTypeId>,
+) -> Option<(String, SourceTypeId)> {
+    let fits = |wanted: SourceTypeId| std::ptr::eq(plain_type(program, ty), plain_type(program, wanted));
+    if offset == 0 && wanted.is_none_or(fits) {
+        return Some((String::new(), ty));
+    }
+    parts_at(program, ty, offset).into_iter().find_map(|(step, part, offset)| {
+        let (path, found) = path_to_part(program, part, offset, wanted)?;
+        Some((format!("{step}{path}"), found))
+    })
+}
+
+/// The parts of an array, structure or union that hold a bit offset: how to get there, the type, and the offset inside.
+fn parts_at(program: &Program, ty: SourceTypeId, offset: u64) -> Vec<(String, SourceTypeId, u64)> {
+    match plain_type(program, ty) {
+        SourceType::Array { element, .. } => match size_in_bits(program, *element) {
+            Some(bits) => vec![(format!("[{}]", offset / bits), *element, offset % bits)],
+            None => Vec::new(),
+        },
+        SourceType::Struct { members, .. } | SourceType::Union { members, .. } => {
+            let inside =
+                |member: &&Member| member.offset <= offset && offset < member.offset.saturating_add(member.bits.max(1));
+            let step = |member: &Member| match member.name.is_empty() {
+                true => String::new(),
+                false => format!(".{}", member.name),
+            };
+            let parts = members.iter().filter(inside);
+            parts.map(|member| (step(member), member.ty, offset - member.offset)).collect()
+        }
+        _ => Vec::new(),
     }
 }

@@ -66,9 +66,8 @@ fn show_pointer<D: Domain>(
     ty: Option<SourceTypeId>,
 ) -> String {
     let offset = pointer.offset.to_i64().unwrap_or(0);
-    if let Some((name, _)) = names.name(machine, pointer.object, offset.max(0) as u64) {
-        // An array is its first element; `buffer` says it better than `&buffer[0]`.
-        return name.strip_suffix("[0]").map_or_else(|| format!("&{name}"), str::to_owned);
+    if let Some(name) = names.target(machine, pointer.object, offset.max(0) as u64, ty) {
+        return name;
     }
     let object = match machine.state.memory.object(pointer.object).map(|object| object.kind) {
         Ok(ObjectKind::Function(function)) => machine.program().functions[function].display_name().to_owned(),

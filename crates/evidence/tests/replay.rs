@@ -56,7 +56,7 @@ fn condition_variables() {
 
 #[test]
 fn long_loops_are_folded() {
-    check("long_loop.c", &["more rounds of the loop at long_loop.c:11"]);
+    check("long_loop.c", &["more rounds of the loop at line 11"]);
 }
 
 #[test]

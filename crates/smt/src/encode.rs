@@ -169,8 +169,8 @@ pub(crate) struct Encoder<B: Builder> {
     opaque: FxHashSet<Term>,
     /// Terms in which the solver computes with numbers.
     numeric: FxHashSet<Term>,
-    /// How many terms were new with a term that was asked for.
-    weights: FxHashMap<Term, usize>,
+    /// About how many gates the subterms are that were new with a term that was asked for.
+    weights: FxHashMap<Term, u64>,
 }
 
 impl<B: Builder> Encoder<B> {
@@ -200,8 +200,8 @@ impl<B: Builder> Encoder<B> {
         self.numeric.contains(&term)
     }
 
-    /// How many terms were new when this term was asked for first.
-    pub(crate) fn weight(&self, term: Term) -> usize {
+    /// About how many gates the subterms are that were new when this term was asked for first.
+    pub(crate) fn weight(&self, term: Term) -> u64 {
         self.weights.get(&term).copied().unwrap_or(0)
     }
 
@@ -210,7 +210,7 @@ impl<B: Builder> Encoder<B> {
         if let Some(&node) = self.nodes.get(&root) {
             return Ok(node);
         }
-        let known = self.nodes.len();
+        let mut weight = 0;
         let mut pending = vec![root];
         while let Some(&term) = pending.last() {
             if self.nodes.contains_key(&term) {
@@ -230,9 +230,10 @@ impl<B: Builder> Encoder<B> {
             }
             let node = self.encode_root(terms, term, &operands)?;
             self.nodes.insert(term, node);
+            weight += gates(terms, term);
             pending.pop();
         }
-        self.weights.insert(root, self.nodes.len() - known);
+        self.weights.insert(root, weight);
         Ok(self.nodes[&root])
     }
 
@@ -299,5 +300,18 @@ impl<B: Builder> Encoder<B> {
             Some(value) => self.builder.bits(&value),
             None => self.builder.bool(term == Term::TRUE),
         }
+    }
+}
+
+/// About how many gates the root of a term is, when a solver takes it apart into bits.
+fn gates(terms: &TermPool, term: Term) -> u64 {
+    let width = |term: Term| u64::from(terms.sort(term).width().unwrap_or(1));
+    match terms.op(term) {
+        Op::Constant | Op::Symbol | Op::Concat | Op::Extract | Op::Zext | Op::Sext => 1,
+        Op::BvMul => width(term) * width(term),
+        Op::BvUdiv | Op::BvUrem | Op::BvSdiv | Op::BvSrem => 4 * width(term) * width(term),
+        Op::BvShl | Op::BvLshr | Op::BvAshr => 6 * width(term),
+        Op::Eq | Op::BvUlt | Op::BvSlt => width(terms.operand(term, 0)),
+        _ => width(term),
     }
 }

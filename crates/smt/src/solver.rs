@@ -5,7 +5,7 @@ use crate::query::{Answer, Query};
 use adamant_expr::TermPool;
 use std::fmt;
 use std::ops::AddAssign;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -83,6 +83,8 @@ pub struct Interrupter {
 #[derive(Default)]
 struct Shared {
     raised: AtomicBool,
+    /// How often somebody interrupted.
+    interruptions: AtomicU64,
     /// What stops the query that runs.
     running: Mutex<Option<Box<dyn Fn() + Send>>>,
 }
@@ -95,6 +97,7 @@ impl Interrupter {
 
     /// Interrupts the query that runs and those that follow. Returns at once.
     pub fn interrupt(&self) {
+        self.shared.interruptions.fetch_add(1, Ordering::SeqCst);
         self.shared.raised.store(true, Ordering::SeqCst);
         if let Some(stop) = &*self.shared.running.lock().unwrap_or_else(PoisonError::into_inner) {
             stop();
@@ -109,6 +112,11 @@ impl Interrupter {
     /// Whether queries are interrupted.
     pub fn is_raised(&self) -> bool {
         self.shared.raised.load(Ordering::SeqCst)
+    }
+
+    /// How often somebody interrupted so far: what was stopped may stay stopped although the flag was taken back.
+    pub(crate) fn interruptions(&self) -> u64 {
+        self.shared.interruptions.load(Ordering::SeqCst)
     }
 
     /// Runs something that `stop` ends, unless it is interrupted already.

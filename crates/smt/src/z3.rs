@@ -32,9 +32,9 @@ use std::time::{Duration, Instant};
 const QUERIES_PER_SESSION: usize = 10_000;
 const TERMS_PER_SESSION: usize = 30_000;
 
-/// An assertion that brings so many new terms is asked apart: the incremental solver would need quadratic time for it and
-/// not look at its limit meanwhile.
-const BULKY: usize = 10_000;
+/// A query that brings about so many new gates is asked alone: the incremental solver would need quadratic time to take it
+/// in, and not look at its limit meanwhile.
+const BULKY: u64 = 300_000;
 
 /// Z3 as a [`Solver`].
 pub struct Z3 {
@@ -73,14 +73,17 @@ impl Z3 {
         if self.interrupter.is_raised() {
             return Err(GaveUp::Interrupted.into());
         }
-        if self.session.as_ref().is_some_and(Session::is_worn) {
+        let interruptions = self.interrupter.interruptions();
+        if self.session.as_ref().is_some_and(|session| session.is_worn() || session.interruptions != interruptions) {
             self.session = None;
         }
         let session = match &mut self.session {
             Some(session) => session,
-            none => none.insert(Session::new(&self.api, self.seed, self.interrupter.clone())?),
+            none => none.insert(Session::new(&self.api, self.seed, interruptions)?),
         };
-        session.answer(terms, query, query.limit.unwrap_or(self.limit))
+        let (context, limit) = (Arc::clone(&session.context), query.limit.unwrap_or(self.limit));
+        let answer = self.interrupter.run(move || context.interrupt(), || session.answer(terms, query, limit));
+        answer.unwrap_or(Err(GaveUp::Interrupted.into()))
     }
 }
 
@@ -99,10 +102,12 @@ impl Solver for Z3 {
         let start = Instant::now();
         let answer = match self.answer(terms, query) {
             Ok(answer) => answer,
+            Err(Stop::GaveUp(_)) if self.interrupter.is_raised() => Answer::GaveUp(GaveUp::Interrupted),
             Err(Stop::GaveUp(reason)) => {
-                // A context in which a search was ended from outside may stay ended.
-                if reason != GaveUp::Incomplete {
+                if reason == GaveUp::Memory {
+                    eprintln!("before drop {}", unsafe { (self.api.Z3_get_estimated_alloc_size)() });
                     self.session = None;
+                    eprintln!("after drop {}", unsafe { (self.api.Z3_get_estimated_alloc_size)() });
                 }
                 Answer::GaveUp(reason)
             }
@@ -138,7 +143,8 @@ struct Session {
     /// The greatest number of terms that one query brought.
     greatest_growth: usize,
     seed: u32,
-    interrupter: Interrupter,
+    /// How many interruptions there had been when this was made. A context that was interrupted stays so.
+    interruptions: u64,
     context: Arc<Context>,
 }
 
@@ -152,7 +158,7 @@ struct Checker {
 }
 
 impl Session {
-    fn new(api: &Arc<Api>, seed: u32, interrupter: Interrupter) -> Result<Self, Stop> {
+    fn new(api: &Arc<Api>, seed: u32, interruptions: u64) -> Result<Self, Stop> {
         let context = Arc::new(Context::new(api)?);
         let incremental = Checker::new(&context, api.Z3_mk_simple_solver, seed)?;
         // Without quantifiers, keeping track of what is relevant costs a quarter of the time and gains nothing.
@@ -167,7 +173,7 @@ impl Session {
             queries: 0,
             greatest_growth: 0,
             seed,
-            interrupter,
+            interruptions,
             context,
         })
     }
@@ -179,18 +185,25 @@ impl Session {
     fn answer(&mut self, terms: &TermPool, query: &Query<'_>, limit: Duration) -> Result<Answer, Stop> {
         self.queries += 1;
         let before = self.encoder.len();
-        let mut alone = false;
         for &assertion in query.assertions {
             self.encoder.encode(terms, assertion)?;
-            alone |= self.encoder.weight(assertion) >= BULKY || self.encoder.is_numeric(assertion);
         }
         let answer = match (query.universal, query.wants) {
-            (None, Wants::Answer | Wants::Model) if alone => self.answer_alone(terms, query, limit),
+            (None, Wants::Answer | Wants::Model) if self.is_better_alone(query) => {
+                self.answer_alone(terms, query, limit)
+            }
             (None, Wants::Answer | Wants::Model) => self.answer_incrementally(terms, query, limit),
             (universal, _) => self.answer_apart(terms, query, universal, limit),
         };
         self.greatest_growth = self.greatest_growth.max(self.encoder.len() - before);
         answer
+    }
+
+    /// Whether a query is too large for the incremental solver, or computes with numbers, for which it is slow.
+    fn is_better_alone(&self, query: &Query<'_>) -> bool {
+        let shared = self.asserted.iter().zip(query.assertions).take_while(|(held, wanted)| held == wanted).count();
+        let gates: u64 = query.assertions[shared..].iter().map(|&assertion| self.encoder.weight(assertion)).sum();
+        gates >= BULKY || query.assertions.iter().any(|&assertion| self.encoder.is_numeric(assertion))
     }
 
     /// Answers in a solver made for this query.
@@ -235,8 +248,11 @@ impl Session {
         checker.set_limit(&self.context, limit)?;
         let raw = checker.raw;
         let answer = self.answer_on(terms, query, universal, raw);
-        let checker = if universal.is_some() { &mut self.quantified } else { &mut self.cores };
-        checker.pop(&self.context, 1)?;
+        // Otherwise the context is given up.
+        if matches!(answer, Ok(_) | Err(Stop::GaveUp(GaveUp::Incomplete | GaveUp::Time))) {
+            let checker = if universal.is_some() { &self.quantified } else { &self.cores };
+            checker.pop(&self.context, 1)?;
+        }
         answer
     }
 
@@ -317,20 +333,14 @@ impl Session {
     fn check(&self, solver: Z3Solver, assumptions: &[Ast]) -> Result<Truth, Stop> {
         let count = u32::try_from(assumptions.len()).expect("fewer than 2^32 assumptions");
         let (api, raw) = (&self.context.api, self.context.raw);
-        let running = Arc::clone(&self.context);
-        let check = || {
-            // SAFETY: all are alive and of one context.
-            unsafe { (api.Z3_solver_check_assumptions)(raw, solver, count, assumptions.as_ptr()) }
-        };
-        let truth = self.interrupter.run(move || running.interrupt(), check).ok_or(GaveUp::Interrupted)?;
+        // SAFETY: all are alive and of one context.
+        let truth = unsafe { (api.Z3_solver_check_assumptions)(raw, solver, count, assumptions.as_ptr()) };
         self.context.check()?;
         if truth != 0 {
             return Ok(truth);
         }
         let reason = self.context.reason_unknown(solver);
-        Err(if self.interrupter.is_raised() {
-            GaveUp::Interrupted
-        } else if reason.contains("memory") {
+        Err(if reason.contains("memory") {
             GaveUp::Memory
         } else if ["timeout", "canceled", "interrupted", "resource"].iter().any(|word| reason.contains(word)) {
             GaveUp::Time

@@ -42,30 +42,33 @@ impl Trace {
             return writeln!(f, "\nThe program reads no inputs.");
         }
         writeln!(f, "\nInputs")?;
-        let places: Vec<String> =
-            self.inputs.iter().map(|input| input.place.as_ref().map_or_else(String::new, line_of)).collect();
-        let margin = places.iter().map(|place| width(place)).max().unwrap_or(0);
+        let places = Places::of(self.inputs.iter().filter_map(|input| input.place.as_ref()));
+        let shown = |input: &TraceInput| format!("{}() = {}", input.function, input.value);
+        let columns = self.inputs.iter().map(|input| width(&shown(input))).max().unwrap_or(0).min(VALUES_AT);
         let left_out = self.inputs.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
-        for (number, (input, place)) in self.inputs.iter().zip(&places).enumerate() {
+        for (number, input) in self.inputs.iter().enumerate() {
             if left_out > 0 && (FIRST_ROWS..FIRST_ROWS + left_out).contains(&number) {
                 if number == FIRST_ROWS {
                     writeln!(f, "  ... {left_out} more inputs ...")?;
                 }
                 continue;
             }
-            let TraceInput { function, value, .. } = input;
-            let source = input.place.as_ref().map_or("", |place| place.source.as_str());
-            let row = format!("  {}  {source}", padded(place, margin));
-            with_values(f, &row, &[format!("{function}() = {value}")])?;
+            let place = places.column(input.place.as_ref());
+            let source = input.place.as_ref().map_or("", |place| code(&place.source));
+            let row = format!("  {place}  {}  {source}", padded(&shown(input), columns));
+            writeln!(f, "{}", cut(row.trim_end(), WIDTH))?;
         }
         Ok(())
     }
 
     fn show_steps(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\nRun")?;
         let steps = readable(&self.steps);
         let rows = fold(&steps);
-        let margin = steps.iter().map(|step| width(&line_of(&step.place))).max().unwrap_or(0);
+        let places = Places::of(steps.iter().map(|step| &step.place));
+        match &places.only {
+            Some(file) => writeln!(f, "\nRun (lines of {file})")?,
+            None => writeln!(f, "\nRun")?,
+        }
         let several = self.other_threads.len() > 1 || steps.iter().any(|step| step.thread != 0);
         let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         let mut thread = (!several).then_some(0);
@@ -85,17 +88,12 @@ impl Trace {
                         writeln!(f, "{}", switch(&steps, step.thread))?;
                     }
                     let first = known.insert((step.place.file.as_str(), step.place.line));
-                    show_step(f, step, margin, if first { Seen::First } else { Seen::Again })?;
+                    show_step(f, step, &places, if first { Seen::First } else { Seen::Again })?;
                 }
                 Row::Rounds { head, rounds } => {
                     let step = &steps[head];
-                    let place = line_of(&step.place);
-                    writeln!(
-                        f,
-                        "  {}  {}... {rounds} more rounds of the loop at {place} ...",
-                        " ".repeat(margin),
-                        indent(step)
-                    )?;
+                    let (margin, line) = (places.column(None), step.place.line);
+                    writeln!(f, "  {margin}  {}... {rounds} more rounds of the loop at line {line} ...", indent(step))?;
                 }
             }
         }
@@ -107,18 +105,16 @@ impl Trace {
 
     fn show_end(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nThen {}", self.violation)?;
-        let standings = || self.stack.iter().chain(&self.other_threads);
-        let margin = standings().map(|standing| width(&place_of(standing))).max().unwrap_or(0);
+        let standings = self.stack.iter().chain(&self.other_threads);
+        let places = Places::of(standings.filter_map(|standing| standing.place.as_ref()));
         for standing in &self.stack {
-            let source = standing.place.as_ref().map_or("", |place| place.source.as_str());
-            let row = format!("  {}  in {}", padded(&place_of(standing), margin), standing.function);
-            with_values(f, &row, &[source.to_owned()])?;
+            let row = format!("  {}  in {}", places.column(standing.place.as_ref()), standing.function);
+            with_values(f, &row, &[source_of(standing)])?;
         }
         for standing in &self.other_threads {
-            let source = standing.place.as_ref().map_or("", |place| place.source.as_str());
-            let place = padded(&place_of(standing), margin);
-            let row = format!("  {place}  {} is in {}", thread_name(standing.thread), standing.function);
-            with_values(f, &row, &[source.to_owned()])?;
+            let (place, thread) = (places.column(standing.place.as_ref()), thread_name(standing.thread));
+            let row = format!("  {place}  {thread} is in {}", standing.function);
+            with_values(f, &row, &[source_of(standing)])?;
         }
         if self.state.is_empty() {
             return Ok(());
@@ -159,14 +155,14 @@ enum Seen {
     Again,
 }
 
-fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, margin: usize, seen: Seen) -> fmt::Result {
+fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
     if let Some(parameters) = step.call.as_ref().filter(|_| step.depth > 1 || step.thread > 0) {
         let parameters: Vec<_> = parameters.iter().map(shown).collect();
         let outer = "  ".repeat(step.depth.saturating_sub(2).min(DEEPEST));
-        let entry = format!("  {}  {outer}> {}({})", " ".repeat(margin), step.function, parameters.join(", "));
+        let entry = format!("  {}  {outer}> {}({})", places.column(None), step.function, parameters.join(", "));
         writeln!(f, "{}", cut(&entry, WIDTH))?;
     }
-    let row = format!("  {}  {}{}", padded(&line_of(&step.place), margin), indent(step), step.place.source);
+    let row = format!("  {}  {}{}", places.column(Some(&step.place)), indent(step), code(&step.place.source));
     // An input that is assigned at once is told by the assignment.
     let told = |input: &&Assignment| !step.assignments.iter().any(|assignment| assignment.value == input.value);
     let mut values: Vec<String> = step.inputs.iter().filter(told).chain(&step.assignments).map(shown).collect();
@@ -214,7 +210,7 @@ fn readable(steps: &[Step]) -> Vec<Step> {
     let mut call = None;
     for step in steps {
         let changes = !step.assignments.is_empty() || !step.inputs.is_empty() || step.waits;
-        let is_brace = step.place.source.chars().all(|c| "{}; ".contains(c)) || step.place.source == "else";
+        let is_brace = step.place.source.replace("else", "").chars().all(|c| "{}; ".contains(c));
         if is_brace && !changes {
             call = step.call.clone().or(call);
             continue;
@@ -265,8 +261,55 @@ fn line_of(place: &Place) -> String {
     format!("{file}:{}", place.line)
 }
 
-fn place_of(standing: &Standing) -> String {
-    standing.place.as_ref().map_or_else(String::new, line_of)
+fn source_of(standing: &Standing) -> String {
+    standing.place.as_ref().map_or("", |place| code(&place.source)).to_owned()
+}
+
+/// A line without the comment at its end.
+fn code(source: &str) -> &str {
+    match source.find("//").or_else(|| source.find("/*").filter(|_| source.ends_with("*/"))) {
+        // A comment that stands alone is all there is to see, and what stands in quotes is no comment.
+        Some(start) if start > 0 && !source[..start].contains('"') => source[..start].trim_end(),
+        _ => source,
+    }
+}
+
+/// The longest name of a file that every row can bear.
+const SHORT_NAME: usize = 16;
+
+/// How rows name their places: file and line, or the line alone where there is one file, with a long name.
+struct Places {
+    /// The one file whose name is left out.
+    only: Option<String>,
+    columns: usize,
+}
+
+impl Places {
+    fn of<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> Self {
+        let mut files = places.clone().map(|place| place.file.as_str());
+        let first = files.next().unwrap_or_default();
+        let name = first.rsplit('/').next().unwrap_or(first);
+        let only = (width(name) > SHORT_NAME && files.all(|file| file == first)).then(|| name.to_owned());
+        let mut found = Self { only, columns: 0 };
+        found.columns = places.map(|place| width(&found.name(place))).max().unwrap_or(0);
+        found
+    }
+
+    fn name(&self, place: &Place) -> String {
+        match &self.only {
+            Some(_) => place.line.to_string(),
+            None => line_of(place),
+        }
+    }
+
+    /// The text of the first column.
+    fn column(&self, place: Option<&Place>) -> String {
+        let name = place.map_or_else(String::new, |place| self.name(place));
+        match &self.only {
+            Some(_) => format!("{}{name}", " ".repeat(self.columns - width(&name))),
+            None => padded(&name, self.columns),
+        }
+    }
 }
 
 fn width(text: &str) -> usize {

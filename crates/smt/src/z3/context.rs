@@ -54,7 +54,9 @@ impl Context {
     fn failure(&self, code: c_uint) -> Stop {
         // SAFETY: the context is alive, and the text is copied before the next call.
         let message = unsafe { text((self.api.Z3_get_error_msg)(self.raw, code)) };
-        if code == OUT_OF_MEMORY || message.contains("out of memory") || message.contains("max. memory") {
+        // "Resource limits hit" is what Z3 says near the limit of memory, and outside of checks no other limit is set.
+        let exhausted = ["out of memory", "max. memory", "Resource limits"].iter().any(|text| message.contains(text));
+        if code == OUT_OF_MEMORY || exhausted {
             return GaveUp::Memory.into();
         }
         if message.contains("canceled") {
