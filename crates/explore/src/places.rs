@@ -5,7 +5,9 @@ use adamant_semantics::Places;
 
 /// The places at or below `last` that an offset may have.
 pub(crate) fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
-    let mut sum = Sum { constant: 0, step: 0 };
+    // Products below this cannot wrap around, not even a few of them added up.
+    let small = 1_i128 << (pool.width(offset).min(64) - 4);
+    let mut sum = Sum { constant: 0, step: 0, small };
     sum.add(pool, offset, 1);
     match sum.step {
         0 => Places { first: 0, step: 1, last },
@@ -18,10 +20,8 @@ struct Sum {
     constant: i128,
     /// What divides everything but the constant; 0 if there is nothing else. A power of two, unless no part can wrap around.
     step: i128,
+    small: i128,
 }
-
-/// Products below this cannot wrap around, not even a few of them added up.
-const SMALL: i128 = 1 << 60;
 
 impl Sum {
     /// Adds `factor` times a term.
@@ -29,7 +29,7 @@ impl Sum {
         if let Some(value) = pool.constant(term) {
             // Factors are small and constants are offsets; what is too large to tell counts as anything.
             match value.to_i64().map(|value| i128::from(value).checked_mul(factor)) {
-                Some(Some(value)) if value.abs() < SMALL => self.constant += value,
+                Some(Some(value)) if value.abs() < self.small => self.constant += value,
                 _ => self.step = gcd(self.step, 1),
             }
             return;
@@ -48,7 +48,7 @@ impl Sum {
                     _ => return self.multiple(pool, term, factor),
                 };
                 match constant.to_i64().and_then(|constant| i128::from(constant).checked_mul(factor)) {
-                    Some(factor) if factor.abs() < SMALL => self.add(pool, variable, factor),
+                    Some(factor) if factor.abs() < self.small => self.add(pool, variable, factor),
                     _ => self.multiple(pool, term, factor),
                 }
             }
@@ -60,7 +60,7 @@ impl Sum {
     fn multiple(&mut self, pool: &TermPool, term: Term, factor: i128) {
         let zeros = trailing_zeros(pool, term).min(32);
         let divisor = factor.abs() << zeros;
-        let is_exact = narrow_bits(pool, term).is_some_and(|bits| bits < 58 && (factor.abs() << bits) < SMALL);
+        let is_exact = narrow_bits(pool, term).is_some_and(|bits| bits < 58 && (factor.abs() << bits) < self.small);
         let divisor = if is_exact { divisor } else { 1 << divisor.trailing_zeros().min(62) };
         self.step = gcd(self.step, divisor);
     }
@@ -132,6 +132,17 @@ mod tests {
         check(|pool, index| scaled(pool, index, 12, 8), 8, 12);
         check(|pool, index| scaled(pool, index, 12, -4), 8, 12);
         check(|pool, index| scaled(pool, index, 1, 3), 0, 1);
+        // So is an offset of 32 bits that may.
+        check(
+            |pool, index| {
+                let narrow = pool.trunc(index, 16);
+                let wide = pool.zext(narrow, 32);
+                let factor = pool.bits_u64(32, 70_000);
+                pool.bv_mul(wide, factor)
+            },
+            0,
+            16,
+        );
         // A product that may wrap around is a multiple of powers of two alone.
         check(
             |pool, _| {

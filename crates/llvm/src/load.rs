@@ -28,7 +28,10 @@ pub fn load(inputs: &[PathBuf], settings: &FrontendSettings) -> Result<Loaded, F
     for file in inputs {
         match Input::open(file)? {
             Input::Source(file, language) => {
-                let module = compile_source(&context, &file, language, settings)?;
+                let mut module = compile_source(&context, &file, language, settings)?;
+                if inputs.len() == 1 && language == Language::C && has_inline_word(&file) {
+                    module = with_inline_bodies(&context, &file, module, settings);
+                }
                 linker.add(&file, module)?;
             }
             Input::Ir(file, form, bytes) => {
@@ -73,6 +76,35 @@ fn compile_source<'c>(
     let mut module = compile(ReturnPolicy::AlwaysPossible)?;
     prepare::let_calls_return(&mut module);
     Ok(module)
+}
+
+/// Whether a file contains the word `inline`.
+fn has_inline_word(file: &Path) -> bool {
+    let text = std::fs::read(file).unwrap_or_default();
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let word = b"inline";
+    text.windows(word.len()).enumerate().any(|(at, found)| {
+        found == word
+            && !is_word(at.checked_sub(1).and_then(|before| text.get(before)))
+            && !is_word(text.get(at + word.len()))
+    })
+}
+
+/// The program with the bodies of functions that are only `inline`. C keeps them for the optimiser and expects another
+/// definition elsewhere; of a program of one file there is no elsewhere.
+fn with_inline_bodies<'c>(
+    context: &'c Context,
+    file: &Path,
+    module: Module<'c>,
+    settings: &FrontendSettings,
+) -> Module<'c> {
+    let mut ordinary = settings.clone();
+    ordinary.cflags.push("-Dinline=".to_owned());
+    let missing = |module: &Module<'_>| module.functions().filter(|function| function.is_declaration()).count();
+    match compile_source(context, file, Language::C, &ordinary) {
+        Ok(complete) if missing(&complete) < missing(&module) => complete,
+        _ => module,
+    }
 }
 
 /// The modules of a program, one after another.

@@ -4,7 +4,8 @@
 //! The machine is written once over this trait. The concrete domain answers every question; a symbolic one may find
 //! that both answers are possible and return its [`Interrupt`](Domain::Interrupt), upon which the engine splits the
 //! state and runs the statement again. For that to be sound, ordinary statements ask all their questions before they
-//! change the state; before a call of a library model an engine that splits keeps a copy of the state.
+//! change the state; that includes giving contents to memory that was left open, because what is chosen anew when the statement runs again
+//! could be confused with what was chosen before. Models of library functions are held to this only if they say so.
 
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, PositionId, Predicate, Signedness, UnaryOp};

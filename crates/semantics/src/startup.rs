@@ -221,8 +221,9 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The next function to call before the program ends.
     pub(crate) fn next_exit_handler(&mut self) -> Step<Option<PendingCall<D>>, D> {
-        if let Some(handler) = self.state.exit_handlers.pop() {
+        if let Some(handler) = self.state.exit_handlers.last().cloned() {
             let function = self.called_function(handler.function)?;
+            self.state.exit_handlers.pop();
             return Ok(Some((function, handler.argument.into_iter().collect())));
         }
         let done = match self.state.phase {

@@ -40,7 +40,8 @@ pub struct SolverSettings {
     pub log_dir: Option<PathBuf>,
     /// How long a query may take that has no limit of its own.
     pub query_limit: Duration,
-    /// How many bytes the solver may take. Z3 counts what all its contexts in the process take together.
+    /// How many bytes the solver may take, about: Z3 notices late, and may have taken twice as much. It counts all that it holds
+    /// in this process. cvc5 knows no limit.
     pub memory_limit: Option<u64>,
     /// The seed of the solver's random choices.
     pub seed: u32,

@@ -41,6 +41,7 @@ pub struct Z3 {
     api: Arc<Api>,
     session: Option<Session>,
     limit: Duration,
+    memory_limit: Option<u64>,
     seed: u32,
     interrupter: Interrupter,
     statistics: SolverStatistics,
@@ -51,15 +52,13 @@ impl Z3 {
     pub fn new(settings: &SolverSettings, interrupter: Interrupter) -> Result<Self, SolverError> {
         let api = Arc::new(Api::load()?);
         if let Some(bytes) = settings.memory_limit {
-            let megabytes = (bytes >> 20).max(1);
-            set_global(&api, "memory_max_size", megabytes);
-            // Near the limit, searches end in order instead of failing in the middle.
-            set_global(&api, "memory_high_watermark_mb", megabytes - megabytes / 8);
+            limit_memory(&api, bytes);
         }
         Ok(Self {
             api,
             session: None,
             limit: settings.query_limit,
+            memory_limit: settings.memory_limit,
             seed: settings.seed,
             interrupter,
             statistics: SolverStatistics::default(),
@@ -85,6 +84,27 @@ impl Z3 {
         let answer = self.interrupter.run(move || context.interrupt(), || session.answer(terms, query, limit));
         answer.unwrap_or(Err(GaveUp::Interrupted.into()))
     }
+
+    /// Gives the context up after memory ended. Z3 loses much of what it held then; that is not counted against the limit,
+    /// unless it has become more than twice the limit.
+    fn recover_memory(&mut self) {
+        self.session = None;
+        // SAFETY: the function takes nothing and looks at a counter.
+        let lost = unsafe { (self.api.Z3_get_estimated_alloc_size)() };
+        if let Some(limit) = self.memory_limit
+            && lost <= 2 * limit
+        {
+            limit_memory(&self.api, limit + lost);
+        }
+    }
+}
+
+/// Lets Z3 allocate this much.
+fn limit_memory(api: &Api, bytes: u64) {
+    let megabytes = (bytes >> 20).max(1);
+    set_global(api, "memory_max_size", megabytes);
+    // Near the limit, searches end in order instead of failing in the middle.
+    set_global(api, "memory_high_watermark_mb", megabytes - megabytes / 8);
 }
 
 fn set_global(api: &Api, parameter: &str, value: u64) {
@@ -105,9 +125,7 @@ impl Solver for Z3 {
             Err(Stop::GaveUp(_)) if self.interrupter.is_raised() => Answer::GaveUp(GaveUp::Interrupted),
             Err(Stop::GaveUp(reason)) => {
                 if reason == GaveUp::Memory {
-                    eprintln!("before drop {}", unsafe { (self.api.Z3_get_estimated_alloc_size)() });
-                    self.session = None;
-                    eprintln!("after drop {}", unsafe { (self.api.Z3_get_estimated_alloc_size)() });
+                    self.recover_memory();
                 }
                 Answer::GaveUp(reason)
             }

@@ -122,6 +122,11 @@ fn universal_parts() {
     );
     // A bound symbol is another one than the free symbol of the same name.
     check_universal(&["(= y:8 #3:8)", "(= x:8 #0:8)"], &["y"], "(not (bvult y:8 x:8))", "sat");
+    // No number is less than minus infinity.
+    check_universal(&["(fp.oeq x:f32 x:f32)"], &["y"], "(not (fp.olt y:f32 x:f32))", "sat");
+    check_universal(&["(fp.oeq x:f32 #0:f32)"], &["y"], "(not (fp.olt y:f32 x:f32))", "unsat");
+    // A sum is never a signalling NaN.
+    check_universal(&["(= x:32 #0x7f800001:32)"], &["y"], "(not (= (fp.to_bits (fp.add y:f32 y:f32)) x:32))", "sat");
     // Nothing is bound.
     check_universal(&["p:bool"], &[], "(not p:bool)", "unsat");
 }

@@ -13,7 +13,7 @@ fn memory_that_ends_is_no_answer_and_no_crash() {
     let products: Vec<_> = x.windows(2).map(|pair| terms.bv_mul(pair[0], pair[1])).collect();
     let hard: Vec<_> = products.windows(2).map(|pair| terms.bv_ult(pair[0], pair[1])).collect();
     let easy = [terms.bv_ult(x[0], x[1])];
-    let settings = SolverSettings { memory_limit: Some(256 << 20), ..SolverSettings::default() };
+    let settings = SolverSettings { memory_limit: Some(128 << 20), ..SolverSettings::default() };
     let mut solver = assemble(&settings).unwrap();
     let answer = solver.solve(&terms, &Query::new(&hard).within(Duration::from_secs(60))).unwrap();
     assert!(matches!(answer, Answer::GaveUp(GaveUp::Memory)), "{answer:?}");

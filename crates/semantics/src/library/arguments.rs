@@ -30,6 +30,14 @@ impl<D: Domain> Machine<'_, D> {
         self.to_pointer(value)
     }
 
+    /// Argument `index` as a pointer to something that is one place and not one of several, such as a lock.
+    pub(crate) fn argument_place(&mut self, call: &Call<'_, D>, index: usize) -> Step<Pointer<Bits<D>>, D> {
+        /// No lock is smaller.
+        const LEAST_SIZE: u64 = 4;
+        let pointer = self.argument_pointer(call, index)?;
+        self.pinned(&pointer, LEAST_SIZE)
+    }
+
     /// Argument `index` as a `size_t` with one value.
     pub(crate) fn argument_size(&mut self, call: &Call<'_, D>, index: usize) -> Step<u64, D> {
         let bits = self.argument_bits(call, index, self.program.data_model.pointer_width())?;

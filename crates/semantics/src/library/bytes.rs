@@ -42,8 +42,12 @@ pub(super) enum Letters {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The explicit bytes that stand here, at most `limit` of them; none if the first is not explicit. The first is checked.
+    /// The explicit bytes that stand here, at most `limit` of them; the first is checked. There are none if the first is not explicit, or the
+    /// place is not.
     pub(super) fn explicit_run(&mut self, start: &Pointer<Bits<D>>, limit: u64) -> Step<Run, D> {
+        if self.is_open(start) {
+            return Ok(Run::new());
+        }
         let (object, offset) = self.check(start, 1, AccessKind::Read)?;
         let memory = &self.state.memory;
         let left = memory.object(object).map_or(1, |object| object.size - offset);
@@ -149,10 +153,13 @@ impl<D: Domain> Machine<'_, D> {
         Reply::Return(Value::Bits(self.domain.select(&is_less, &less, &greater)))
     }
 
-    /// A range of memory, if all of it is explicit; checked.
+    /// A range of memory, if its place and all of its bytes are explicit; checked if the place is.
     pub(super) fn explicit_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Option<Vec<u8>>, D> {
         if length == 0 {
             return Ok(Some(Vec::new()));
+        }
+        if self.is_open(start) {
+            return Ok(None);
         }
         let (object, offset) = self.check(start, length, AccessKind::Read)?;
         Ok(self.state.memory.plain(object, offset, length).map(<[u8]>::to_vec))
@@ -182,6 +189,10 @@ impl<D: Domain> Machine<'_, D> {
         let length = bytes.len() as u64;
         if length == 0 {
             return Ok(());
+        }
+        if self.is_open(to) {
+            let bits = self.domain.constant(&BitVec::from_le_bytes(bytes.len() as u32 * 8, bytes));
+            return self.write_raw(to, bits);
         }
         let (object, offset) = self.check(to, length, AccessKind::Write)?;
         if let Some(place) = self.state.memory.plain_mut(object, offset, length) {

@@ -138,9 +138,8 @@ const IN_PROGRESS: u32 = 0x100;
 const DONE: u32 = 1;
 
 fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let guard = machine.argument_pointer(call, 0)?;
-    let word = machine.read_bits(&guard, 4)?;
-    match machine.concretise(&word)?.low_u64() as u32 {
+    let guard = machine.argument_place(call, 0)?;
+    match machine.word_at(&guard, 0)? as u32 {
         0 => {
             set_guard(machine, call, IN_PROGRESS)?;
             Ok(machine.reply_int(1))
@@ -151,7 +150,7 @@ fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
 }
 
 fn set_guard<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, state: u32) -> Step<(), D> {
-    let guard = machine.argument_pointer(call, 0)?;
+    let guard = machine.argument_place(call, 0)?;
     let state = machine.number(32, u64::from(state));
     machine.write_bits(&guard, state)
 }

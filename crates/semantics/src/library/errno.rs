@@ -2,7 +2,7 @@
 
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
-use crate::machine::{Machine, Step};
+use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::value::ObjectId;
 
@@ -96,11 +96,16 @@ impl<D: Domain> Machine<'_, D> {
         self.write_bits(&place, bits)
     }
 
-    /// The value of `errno`, if it is explicit.
-    pub(super) fn known_errno(&mut self) -> Step<Option<i32>, D> {
+    /// The value of `errno`.
+    pub(super) fn errno(&mut self) -> Step<Bits<D>, D> {
         let object = self.errno_object();
         let place = self.start_of(object);
-        let bits = self.read_bits(&place, 4)?;
+        self.read_bits(&place, 4)
+    }
+
+    /// The value of `errno`, if it is explicit.
+    pub(super) fn known_errno(&mut self) -> Step<Option<i32>, D> {
+        let bits = self.errno()?;
         Ok(self.domain.explicit(&bits).map(|number| number.low_u64() as i32))
     }
 }

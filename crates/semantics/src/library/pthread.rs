@@ -56,11 +56,23 @@ fn misuse<I>(function: &'static str, rule: &'static str) -> Box<Stop<I>> {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The one value of a word of four bytes.
-    fn word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64) -> Step<u64, D> {
+    /// The one value of a word of four bytes. It stands there explicitly from now on, so that threads can wait for it to change.
+    pub(super) fn word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64) -> Step<u64, D> {
         let at = self.advanced(start, offset);
         let bits = self.read_bits(&at, 4)?;
-        Ok(self.concretise(&bits)?.low_u64())
+        let value = self.concretise(&bits)?.low_u64();
+        self.make_plain(&at, value)?;
+        Ok(value)
+    }
+
+    /// Puts the value that a word is known to have where it stands, unless plain bytes say so already.
+    fn make_plain(&mut self, word: &Pointer<Bits<D>>, value: u64) -> Step<(), D> {
+        let offset = self.domain.explicit(&word.offset).map(adamant_expr::BitVec::low_u64);
+        if offset.is_some_and(|offset| self.state.memory.plain(word.object, offset, 4).is_some()) {
+            return Ok(());
+        }
+        let value = self.number(32, value);
+        self.write_bits(word, value)
     }
 
     fn set_word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64, value: u64) -> Step<(), D> {

@@ -147,7 +147,11 @@ impl<D: Domain> Machine<'_, D> {
 fn nondet_memory<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let start = machine.argument_pointer(call, 0)?;
     let length = machine.argument_size(call, 1)?;
+    if length == 0 {
+        return Ok(Reply::Nothing);
+    }
     machine.check(&start, length, crate::stop::AccessKind::Write)?;
+    let start = machine.pinned(&start, length)?;
     for index in 0..length {
         let at = machine.advanced(&start, index);
         let byte = machine.input(call, InputKind::Integer(Signedness::Unsigned), 8)?;

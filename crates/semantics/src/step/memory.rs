@@ -282,6 +282,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A variable comes into scope: whatever it held before is gone.
     pub(super) fn lifetime_start(&mut self, pointer: Operand) -> Step<(), D> {
         let pointer = self.pointer(pointer)?;
+        let pointer = self.resolve(&pointer)?;
         if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
             self.notice_access(pointer.object)?;
             self.state.memory.make_fresh(&mut self.domain, pointer.object);

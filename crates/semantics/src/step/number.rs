@@ -63,13 +63,13 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The pointer with its object and with the one offset that it has here.
-    pub(crate) fn pinned(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
-        let pointer = self.resolve(pointer)?;
-        if self.domain.explicit(&pointer.offset).is_some() {
-            return Ok(pointer);
+    /// The pointer with its object and with the one offset that it has here, which is inside the object with `length` bytes behind it.
+    /// An explicit place is not looked at: the access to come checks it.
+    pub(crate) fn pinned(&mut self, pointer: &Pointer<Bits<D>>, length: u64) -> Step<Pointer<Bits<D>>, D> {
+        if !pointer.object.is_null() && !self.is_open(pointer) {
+            return Ok(pointer.clone());
         }
-        let offset = self.concretise(&pointer.offset)?;
-        Ok(Pointer { object: pointer.object, offset: self.domain.constant(&offset) })
+        let (object, offset) = self.check(pointer, length, AccessKind::Read)?;
+        Ok(Pointer { object, offset: self.number(self.word(), offset) })
     }
 }

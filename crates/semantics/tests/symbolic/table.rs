@@ -141,6 +141,8 @@ impl Domain for Table {
     type Bits = Column;
     type Interrupt = Split;
 
+    const SPLITS: bool = true;
+
     fn constant(&mut self, value: &BitVec) -> Column {
         Self::of(value.width(), |_| value.clone())
     }

@@ -17,7 +17,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let barrier = machine.argument_pointer(call, 0)?;
+    let barrier = machine.argument_place(call, 0)?;
     let count = machine.argument_int(call, 2)?;
     if count <= 0 {
         return Ok(machine.reply_int(EINVAL));
@@ -29,7 +29,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 
 /// The last thread to come wakes all others.
 fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let barrier = machine.argument_pointer(call, 0)?;
+    let barrier = machine.argument_place(call, 0)?;
     match machine.state.threads[machine.current].resume {
         Resume::Signalled => return Ok(machine.reply_int(0)),
         Resume::Released => return Ok(Reply::Wait(Wait::Condition(barrier))),

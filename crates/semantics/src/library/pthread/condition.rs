@@ -20,15 +20,15 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_pointer(call, 0)?;
+    let condition = machine.argument_place(call, 0)?;
     machine.check(&condition, 4, AccessKind::Write)?;
     Ok(machine.reply_int(0))
 }
 
 /// Releases the mutex, waits for a signal, takes the mutex again: three visits of the same statement.
 fn condition_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_pointer(call, 0)?;
-    let mutex = machine.argument_pointer(call, 1)?;
+    let condition = machine.argument_place(call, 0)?;
+    let mutex = machine.argument_place(call, 1)?;
     match machine.state.threads[machine.current].resume {
         Resume::Fresh | Resume::Returned => {
             let result = machine.release_mutex(&mutex)?;
@@ -67,7 +67,7 @@ pub(super) fn wake<D: Domain>(machine: &mut Machine<'_, D>, thread: ThreadId) {
 }
 
 fn condition_signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_pointer(call, 0)?;
+    let condition = machine.argument_place(call, 0)?;
     machine.check(&condition, 4, AccessKind::Read)?;
     let waiting = waiters(machine, &condition);
     if !waiting.is_empty() {
@@ -78,7 +78,7 @@ fn condition_signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
 }
 
 fn condition_broadcast<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_pointer(call, 0)?;
+    let condition = machine.argument_place(call, 0)?;
     machine.check(&condition, 4, AccessKind::Read)?;
     for thread in waiters(machine, &condition) {
         wake(machine, thread);

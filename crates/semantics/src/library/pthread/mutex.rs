@@ -10,6 +10,7 @@ use super::{EBUSY, EDEADLK, EPERM, misuse, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
+use crate::stop::{AccessKind, Stop};
 use crate::thread::{Until, Wait};
 use crate::value::Pointer;
 
@@ -55,6 +56,19 @@ impl<D: Domain> Machine<'_, D> {
 
     fn set_mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word, value: u64) -> Step<(), D> {
         self.set_word_at(mutex, self.mutex_word_offset(word), value)
+    }
+
+    /// The mutex that the first argument points to. Nothing that is asked about it later has more than one answer: its words are explicit, as
+    /// an initialiser leaves them.
+    fn argument_mutex(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
+        let pointer = self.argument_pointer(call, 0)?;
+        let kind = self.mutex_word_offset(Word::Kind);
+        let (object, offset) = self.check(&pointer, kind + 4, AccessKind::Read)?;
+        let memory = &self.state.memory;
+        if memory.plain(object, offset, 12).is_none() || memory.plain(object, offset + kind, 4).is_none() {
+            return Err(Stop::unsupported(format!("`{}` of a mutex that was not initialised", call.name)));
+        }
+        Ok(Pointer { object, offset: self.number(self.word(), offset) })
     }
 
     /// Takes a mutex for the current thread if it can be taken now.
@@ -114,13 +128,14 @@ pub(super) enum Acquired {
 }
 
 fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_pointer(call, 0)?;
+    let mutex = machine.argument_place(call, 0)?;
     let attribute = machine.argument_pointer(call, 1)?;
-    let kind = match machine.is_null(&attribute) {
+    let kind = match machine.decide_null(&attribute)? {
         true => 0,
         false => {
             let bits = machine.read_bits(&attribute, 4)?;
-            machine.concretise(&bits)?.low_u64() & 3
+            let kind = machine.domain.extract(&bits, 0, 2);
+            machine.concretise(&kind)?.low_u64()
         }
     };
     for word in [Word::Lock, Word::Count, Word::Owner] {
@@ -131,7 +146,7 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
 }
 
 fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_pointer(call, 0)?;
+    let mutex = machine.argument_place(call, 0)?;
     match machine.mutex_word(&mutex, Word::Lock)? {
         0 => Ok(machine.reply_int(0)),
         _ => Ok(machine.reply_int(EBUSY)),
@@ -139,7 +154,7 @@ fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
 }
 
 fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_pointer(call, 0)?;
+    let mutex = machine.argument_mutex(call)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
@@ -148,7 +163,7 @@ fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
 }
 
 fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_pointer(call, 0)?;
+    let mutex = machine.argument_mutex(call)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
@@ -156,7 +171,7 @@ fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
 }
 
 fn mutex_unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_pointer(call, 0)?;
+    let mutex = machine.argument_mutex(call)?;
     let result = machine.release_mutex(&mutex)?;
     Ok(machine.reply_int(result))
 }

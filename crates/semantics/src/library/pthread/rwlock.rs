@@ -24,14 +24,14 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     machine.set_word_at(&lock, READERS, 0)?;
     machine.set_word_at(&lock, WRITER, 0)?;
     Ok(machine.reply_int(0))
 }
 
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     let held = machine.word_at(&lock, READERS)? + machine.word_at(&lock, WRITER)? != 0;
     Ok(machine.reply_int(if held { EBUSY } else { 0 }))
 }
@@ -64,7 +64,7 @@ fn holds_for_writing<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bit
 }
 
 fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     if holds_for_writing(machine, &lock)? {
         return Ok(machine.reply_int(EDEADLK));
     }
@@ -73,7 +73,7 @@ fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ans
 }
 
 fn write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     if holds_for_writing(machine, &lock)? {
         return Ok(machine.reply_int(EDEADLK));
     }
@@ -93,19 +93,19 @@ fn taken_or_wait<D: Domain>(
 }
 
 fn try_read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     let missing = take_for_reading(machine, &lock)?;
     Ok(machine.reply_int(if missing.is_some() { EBUSY } else { 0 }))
 }
 
 fn try_write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     let missing = take_for_writing(machine, &lock)?;
     Ok(machine.reply_int(if missing.is_some() { EBUSY } else { 0 }))
 }
 
 fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_pointer(call, 0)?;
+    let lock = machine.argument_place(call, 0)?;
     let readers = machine.word_at(&lock, READERS)?;
     if holds_for_writing(machine, &lock)? {
         machine.set_word_at(&lock, WRITER, 0)?;

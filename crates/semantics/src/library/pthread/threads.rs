@@ -50,7 +50,7 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let routine = machine.called_function(routine)?;
     let argument = machine.argument(call, 3)?;
     let attribute = machine.argument_pointer(call, 1)?;
-    let detached = !machine.is_null(&attribute) && machine.word_at(&attribute, 0)? != 0;
+    let detached = !machine.decide_null(&attribute)? && machine.word_at(&attribute, 0)? != 0;
     machine.notice_creation()?;
     let new = machine.free_thread().unwrap_or_else(|| machine.state.threads.next_id());
     let width = machine.program.data_model.pointer_width();
@@ -86,9 +86,13 @@ impl<D: Domain> Machine<'_, D> {
 fn thread_argument<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Option<ThreadId>, D> {
     let width = machine.program.data_model.pointer_width();
     let bits = machine.argument_bits(call, 0, width)?;
-    let number = machine.concretise(&bits)?.low_u64();
-    let found = machine.state.threads.ids().find(|&thread| thread_number(thread) == number);
-    Ok(found)
+    for thread in machine.state.threads.ids() {
+        let number = machine.number(width, thread_number(thread));
+        if machine.decide_equal(&bits, &number)? {
+            return Ok(Some(thread));
+        }
+    }
+    Ok(None)
 }
 
 fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -106,7 +110,7 @@ fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     };
     let result = result.clone();
     let place = machine.argument_pointer(call, 1)?;
-    if !machine.is_null(&place) {
+    if !machine.decide_null(&place)? {
         let result = machine.to_pointer(result)?;
         machine.write_pointer(&place, result)?;
     }

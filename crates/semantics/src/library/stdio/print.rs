@@ -178,6 +178,8 @@ fn field_of<D: Domain>(
     written: &mut Written<Bits<D>>,
 ) -> Step<Field, D> {
     let width = known_count(machine, directive.width, values, purpose)?;
+    // The precision of a string says how much of it is looked at.
+    let purpose = if directive.conversion == b's' { Purpose::Store } else { purpose };
     let precision = known_count(machine, directive.precision, values, purpose)?;
     written.guessed |= directive.width.is_some() && width.is_none();
     written.guessed |= directive.precision.is_some() && precision.is_none();
@@ -250,7 +252,11 @@ fn convert<D: Domain>(
         }
         b's' => return convert_string(machine, field, values, written),
         b'n' => return store_length(machine, width, values, written),
-        b'm' => machine.known_errno()?.map(|number| format::text(field, error_text(number).as_bytes())),
+        b'm' => {
+            let errno = machine.errno()?;
+            let number = machine.value_for(&errno, purpose)?.map(|number| number.low_u64() as i32);
+            number.map(|number| format::text(field, error_text(number).as_bytes()))
+        }
         _ => return Err(unknown_conversion("printf")),
     };
     match text {

@@ -233,3 +233,73 @@ fn strings_ask_only_where_they_must() {
     check("rand", &[], &[], "?");
     check("sqrt", &[], &[Value::Bits(Partly { width: 64, known: None })], "unsupported: function `sqrt`");
 }
+
+const fn known(width: u32, value: BitVec) -> Value<Partly> {
+    Value::Bits(Partly { width, known: Some(value) })
+}
+
+fn word(value: u64) -> Value<Partly> {
+    known(64, BitVec::new(64, value))
+}
+
+const UNKNOWN_WORD: Value<Partly> = Value::Bits(Partly { width: 64, known: None });
+
+#[test]
+fn lengths_and_sizes_are_asked_for() {
+    check("memset", &["####"], &[word(63), UNKNOWN_WORD], "asked [####]");
+    check("memset", &["####"], &[UNKNOWN_INT, word(2)], "pointer [??##]");
+    check("memcpy", &["####", "abc"], &[UNKNOWN_WORD], "asked [####] [abc]");
+    check("malloc", &[], &[UNKNOWN_WORD], "asked");
+    check("calloc", &[], &[word(2), UNKNOWN_WORD], "asked");
+    check("realloc", &["####"], &[UNKNOWN_WORD], "asked [####]");
+    check("free", &[], &[UNKNOWN_WORD], "asked");
+    check("getenv", &["?"], &[], "asked [?]");
+}
+
+#[test]
+fn blocks_are_compared_and_searched_byte_by_byte() {
+    check("memcmp", &["a?", "b?"], &[word(2)], "-1 [a?] [b?]");
+    check("memcmp", &["a?", "ab"], &[word(2)], "asked [a?] [ab]");
+    check("memcmp", &["a?", "ab"], &[word(1)], "0 [a?] [ab]");
+    check("memchr", &["ab?"], &[word(98), word(3)], "pointer [ab?]");
+    check("memchr", &["?ab"], &[word(98), word(3)], "asked [?ab]");
+    check("strcpy", &["####", "a?"], &[], "asked [####] [a?]");
+    check("strncpy", &["####", "a?"], &[word(1)], "pointer [a###] [a?]");
+    check("strstr", &["a?b", "x"], &[], "asked [a?b] [x]");
+    check("strtok", &["a?b", ","], &[], "asked [a?b] [,]");
+}
+
+#[test]
+fn numbers_in_text_are_asked_for() {
+    check("atoi", &["1?"], &[], "asked [1?]");
+    check("atoi", &["12,?"], &[], "12 [12,?]");
+    check("strtol", &["12"], &[word(0), UNKNOWN_INT], "asked [12]");
+    check("sscanf", &["?", "%d"], &[], "asked [?] [%d]");
+    check("strerror", &[], &[UNKNOWN_INT], "asked");
+    check("frexp", &[], &[UNKNOWN_WORD, word(0)], "asked");
+    check("fabs", &[], &[UNKNOWN_WORD], "unsupported: function `fabs`");
+}
+
+#[test]
+fn how_much_of_a_string_is_printed_is_asked_for() {
+    check("printf", &["%.*s"], &[UNKNOWN_INT, word(0)], "asked [%.*s]");
+}
+
+#[test]
+fn threads_and_locks_are_asked_for() {
+    let zeros = "\0".repeat(40);
+    let dots = ".".repeat(40);
+    check("pthread_mutex_lock", &[&zeros], &[], &format!("0 [{}{}]", "\u{1}...\u{1}...\u{1}...", ".".repeat(28)));
+    check(
+        "pthread_mutex_lock",
+        &[&"?".repeat(40)],
+        &[],
+        &format!("unsupported: `pthread_mutex_lock` of a mutex that was not initialised [{}]", "?".repeat(40)),
+    );
+    check("pthread_mutex_init", &[&zeros], &[UNKNOWN_WORD], &format!("asked [{dots}]"));
+    check("sem_init", &[&zeros], &[word(0), UNKNOWN_INT], &format!("0 [????{}]", ".".repeat(36)));
+    check("sem_post", &["????"], &[], "0 [????]");
+    check("sem_wait", &["????"], &[], "asked [????]");
+    check("pthread_join", &[], &[UNKNOWN_WORD, word(0)], "asked");
+    check("signal", &[], &[UNKNOWN_INT, UNKNOWN_WORD], "asked");
+}
