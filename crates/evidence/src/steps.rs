@@ -51,10 +51,10 @@ pub struct Assignment {
 pub struct StepRecorder<F> {
     emit: F,
     pending: Option<TraceStep>,
-    /// Assignments made before the first line of a thread was entered.
-    early: Vec<Assignment>,
-    /// The parameters of a call that has begun, until its first line is entered.
-    entering: Option<Vec<Assignment>>,
+    /// Assignments that a thread made before the next line was entered.
+    early: FxHashMap<ThreadId, Vec<Assignment>>,
+    /// The parameters of a call that a thread has begun, until its first line is entered.
+    entering: FxHashMap<ThreadId, Vec<Assignment>>,
     /// The statement that ran last: thread, depth, block, number. Going back from it starts a new round of a loop.
     last: Option<(ThreadId, usize, BlockId, u32)>,
     /// The value shown last of each variable of each call on the stacks, so that only changes are shown.
@@ -81,8 +81,8 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         Self {
             emit,
             pending: None,
-            early: Vec::new(),
-            entering: None,
+            early: FxHashMap::default(),
+            entering: FxHashMap::default(),
             last: None,
             shown: FxHashMap::default(),
             watched: Vec::new(),
@@ -114,8 +114,8 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
     }
 
     fn begin_step(&mut self, thread: ThreadId, depth: usize, function: FunctionId, position: Position) {
-        let call = self.entering.take();
-        let assignments = std::mem::take(&mut self.early);
+        let call = self.entering.remove(&thread);
+        let assignments = self.early.remove(&thread).unwrap_or_default();
         let step = TraceStep { thread, depth, function, position, call, inputs: Vec::new(), assignments, waits: false };
         if let Some(done) = self.pending.replace(step) {
             (self.emit)(done);
@@ -124,7 +124,7 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
 
     /// Whether the pending step stands at this line of this call.
     fn is_at(&self, thread: ThreadId, depth: usize, file: FileId, line: u32) -> bool {
-        self.entering.is_none()
+        !self.entering.contains_key(&thread)
             && self.pending.as_ref().is_some_and(|pending| {
                 let found = pending.position;
                 (pending.thread, pending.depth, found.file, found.line) == (thread, depth, file, line)
@@ -150,7 +150,7 @@ impl<D: Domain, F: FnMut(TraceStep)> Observer<D> for StepRecorder<F> {
             // No edge leads to the entry block, so a call begins here.
             self.shown.remove(&(thread, depth));
             self.names.forget_call(thread, depth);
-            self.entering = Some(Vec::new());
+            self.entering.insert(thread, Vec::new());
         }
         let Some(statement) = machine.next_statement(thread) else {
             self.enter_position(machine, thread);
@@ -203,17 +203,17 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
             text.push_str(" (uninitialised)");
         }
         let assignment = Assignment { place: variable.name.clone(), value: text };
-        if let Some(parameters) = &mut self.entering
+        if let Some(parameters) = self.entering.get_mut(&thread)
             && (variable.parameter.is_some() || undefined)
         {
             match variable.parameter.is_some() {
                 true => parameters.push(assignment),
-                false => self.early.push(assignment),
+                false => self.early.entry(thread).or_default().push(assignment),
             }
             return;
         }
         let at = self.pending.as_ref().filter(|step| (step.thread, step.depth) == (thread, depth));
-        let at = at.filter(|_| self.entering.is_none()).map(|step| step.position);
+        let at = at.filter(|_| !self.entering.contains_key(&thread)).map(|step| step.position);
         let declared = is_first.then_some(variable).filter(|variable| variable.parameter.is_none());
         let guess = self.lines.line_of(program, frame, at, &variable.name, declared);
         if let Some(position) = guess
@@ -226,10 +226,12 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
 
     fn assign(&mut self, thread: ThreadId, depth: usize, assignment: Assignment) {
         match &mut self.pending {
-            Some(pending) if (pending.thread, pending.depth) == (thread, depth) && self.entering.is_none() => {
+            Some(pending)
+                if (pending.thread, pending.depth) == (thread, depth) && !self.entering.contains_key(&thread) =>
+            {
                 pending.assignments.push(assignment);
             }
-            _ => self.early.push(assignment),
+            _ => self.early.entry(thread).or_default().push(assignment),
         }
     }
 

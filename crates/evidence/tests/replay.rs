@@ -94,3 +94,22 @@ fn deviations_are_told() {
     // Without the last input the program takes the other way.
     assert!(matches!(run(cut), Err(ReplayError::EndedOtherwise { .. })));
 }
+
+#[test]
+fn calls_belong_to_their_threads() {
+    let (program, property) = (load("calls.c"), Property::assertion_safety());
+    let counterexample = failing_run(&program, &property);
+    let trace = Trace::of(&program, &settings(&property), &property, &counterexample, &budget());
+    for step in trace.expect("it replays").steps {
+        let Some(parameters) = step.call else { continue };
+        let names: Vec<_> = parameters.iter().map(|parameter| parameter.place.as_str()).collect();
+        let expected: &[&str] = match step.function.as_str() {
+            "main" => &[],
+            "first" | "second" => &["argument"],
+            "left" => &["a"],
+            "right" => &["b"],
+            other => panic!("{other} is no function of the program"),
+        };
+        assert_eq!(names, expected, "{}", step.function);
+    }
+}

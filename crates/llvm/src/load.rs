@@ -78,16 +78,14 @@ fn compile_source<'c>(
     Ok(module)
 }
 
-/// Whether a file contains the word `inline`.
+/// The spellings of the word that marks functions as inline.
+const INLINE: [&str; 3] = ["inline", "__inline", "__inline__"];
+
+/// Whether a file marks functions as inline.
 fn has_inline_word(file: &Path) -> bool {
     let text = std::fs::read(file).unwrap_or_default();
-    let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    let word = b"inline";
-    text.windows(word.len()).enumerate().any(|(at, found)| {
-        found == word
-            && !is_word(at.checked_sub(1).and_then(|before| text.get(before)))
-            && !is_word(text.get(at + word.len()))
-    })
+    let mut words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    words.any(|word| INLINE.iter().any(|inline| inline.as_bytes() == word))
 }
 
 /// The program with the bodies of functions that are only `inline`. C keeps them for the optimiser and expects another
@@ -99,7 +97,7 @@ fn with_inline_bodies<'c>(
     settings: &FrontendSettings,
 ) -> Module<'c> {
     let mut ordinary = settings.clone();
-    ordinary.cflags.push("-Dinline=".to_owned());
+    ordinary.cflags.extend(INLINE.iter().map(|word| format!("-D{word}=")));
     let missing = |module: &Module<'_>| module.functions().filter(|function| function.is_declaration()).count();
     match compile_source(context, file, Language::C, &ordinary) {
         Ok(complete) if missing(&complete) < missing(&module) => complete,

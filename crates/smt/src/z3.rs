@@ -13,6 +13,7 @@ mod context;
 mod model;
 #[cfg(test)]
 mod tests;
+mod watchdog;
 
 use crate::encode::{Encoder, Stop};
 use crate::error::SolverError;
@@ -26,6 +27,7 @@ use builder::NodeBuilder;
 use context::{Context, OwnedModel, name};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use watchdog::{InTime, Watchdog};
 
 /// After so many queries, or with so many terms encoded beyond what a query needs, the context is made anew: what Z3 does for
 /// a new term takes time that grows with the number of all nodes.
@@ -40,6 +42,7 @@ const BULKY: u64 = 300_000;
 pub struct Z3 {
     api: Arc<Api>,
     session: Option<Session>,
+    watchdog: Watchdog,
     limit: Duration,
     memory_limit: Option<u64>,
     seed: u32,
@@ -57,6 +60,7 @@ impl Z3 {
         Ok(Self {
             api,
             session: None,
+            watchdog: Watchdog::new()?,
             limit: settings.query_limit,
             memory_limit: settings.memory_limit,
             seed: settings.seed,
@@ -81,8 +85,19 @@ impl Z3 {
             none => none.insert(Session::new(&self.api, self.seed, interruptions)?),
         };
         let (context, limit) = (Arc::clone(&session.context), query.limit.unwrap_or(self.limit));
-        let answer = self.interrupter.run(move || context.interrupt(), || session.answer(terms, query, limit));
-        answer.unwrap_or(Err(GaveUp::Interrupted.into()))
+        let watched = || self.watchdog.run(&session.context.clone(), limit, || session.answer(terms, query));
+        match self.interrupter.run(move || context.interrupt(), watched) {
+            None => Err(GaveUp::Interrupted.into()),
+            Some((answer, InTime::Yes)) => answer,
+            Some((answer, InTime::No)) => {
+                // A context that was interrupted stays so.
+                self.session = None;
+                match answer {
+                    Err(Stop::GaveUp(_)) => Err(GaveUp::Time.into()),
+                    answer => answer,
+                }
+            }
+        }
     }
 
     /// Gives the context up after memory ended. Z3 loses much of what it held then; that is not counted against the limit,
@@ -172,7 +187,6 @@ unsafe impl Send for Session {}
 /// One of Z3's solvers; it lives as long as its context.
 struct Checker {
     raw: Z3Solver,
-    limit: Option<Duration>,
 }
 
 impl Session {
@@ -200,18 +214,16 @@ impl Session {
         self.queries >= QUERIES_PER_SESSION || self.encoder.len() >= TERMS_PER_SESSION + 8 * self.greatest_growth
     }
 
-    fn answer(&mut self, terms: &TermPool, query: &Query<'_>, limit: Duration) -> Result<Answer, Stop> {
+    fn answer(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, Stop> {
         self.queries += 1;
         let before = self.encoder.len();
         for &assertion in query.assertions {
             self.encoder.encode(terms, assertion)?;
         }
         let answer = match (query.universal, query.wants) {
-            (None, Wants::Answer | Wants::Model) if self.is_better_alone(query) => {
-                self.answer_alone(terms, query, limit)
-            }
-            (None, Wants::Answer | Wants::Model) => self.answer_incrementally(terms, query, limit),
-            (universal, _) => self.answer_apart(terms, query, universal, limit),
+            (None, Wants::Answer | Wants::Model) if self.is_better_alone(query) => self.answer_alone(terms, query),
+            (None, Wants::Answer | Wants::Model) => self.answer_incrementally(terms, query),
+            (universal, _) => self.answer_apart(terms, query, universal),
         };
         self.greatest_growth = self.greatest_growth.max(self.encoder.len() - before);
         answer
@@ -225,16 +237,15 @@ impl Session {
     }
 
     /// Answers in a solver made for this query.
-    fn answer_alone(&mut self, terms: &TermPool, query: &Query<'_>, limit: Duration) -> Result<Answer, Stop> {
-        let mut checker = Checker::new(&self.context, self.context.api.Z3_mk_solver, self.seed)?;
-        checker.set_limit(&self.context, limit)?;
+    fn answer_alone(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, Stop> {
+        let checker = Checker::new(&self.context, self.context.api.Z3_mk_solver, self.seed)?;
         let answer = self.answer_on(terms, query, None, checker.raw);
         checker.release(&self.context);
         answer
     }
 
     /// Answers by what the incremental solver holds already and the assertions that are new.
-    fn answer_incrementally(&mut self, terms: &TermPool, query: &Query<'_>, limit: Duration) -> Result<Answer, Stop> {
+    fn answer_incrementally(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, Stop> {
         let wanted = query.assertions.iter().copied().filter(|&assertion| assertion != Term::TRUE);
         let shared = self.asserted.iter().zip(wanted.clone()).take_while(|(held, wanted)| **held == *wanted).count();
         let surplus = self.asserted.len() - shared;
@@ -248,7 +259,6 @@ impl Session {
             self.incremental.assert(&self.context, node)?;
             self.asserted.push(assertion);
         }
-        self.incremental.set_limit(&self.context, limit)?;
         let truth = self.check(self.incremental.raw, &[])?;
         self.conclude(terms, query, truth, self.incremental.raw)
     }
@@ -259,15 +269,13 @@ impl Session {
         terms: &TermPool,
         query: &Query<'_>,
         universal: Option<Universal<'_>>,
-        limit: Duration,
     ) -> Result<Answer, Stop> {
-        let checker = if universal.is_some() { &mut self.quantified } else { &mut self.cores };
+        let checker = if universal.is_some() { &self.quantified } else { &self.cores };
         checker.push(&self.context)?;
-        checker.set_limit(&self.context, limit)?;
         let raw = checker.raw;
         let answer = self.answer_on(terms, query, universal, raw);
         // Otherwise the context is given up.
-        if matches!(answer, Ok(_) | Err(Stop::GaveUp(GaveUp::Incomplete | GaveUp::Time))) {
+        if matches!(answer, Ok(_) | Err(Stop::GaveUp(GaveUp::Incomplete))) {
             let checker = if universal.is_some() { &self.quantified } else { &self.cores };
             checker.pop(&self.context, 1)?;
         }
@@ -418,7 +426,7 @@ impl Checker {
             (context.api.Z3_solver_inc_ref)(context.raw, raw);
             raw
         };
-        let checker = Self { raw, limit: None };
+        let checker = Self { raw };
         checker.set_parameter(context, "random_seed", seed)?;
         Ok(checker)
     }
@@ -440,17 +448,6 @@ impl Checker {
             (api.Z3_params_dec_ref)(raw, parameters);
         }
         context.check()
-    }
-
-    /// Lets the checks that follow take this long.
-    fn set_limit(&mut self, context: &Context, limit: Duration) -> Result<(), Stop> {
-        if self.limit == Some(limit) {
-            return Ok(());
-        }
-        let milliseconds = u32::try_from(limit.as_millis()).unwrap_or(u32::MAX).max(1);
-        self.set_parameter(context, "timeout", milliseconds)?;
-        self.limit = Some(limit);
-        Ok(())
     }
 
     fn push(&self, context: &Context) -> Result<(), Stop> {

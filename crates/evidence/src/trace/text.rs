@@ -73,6 +73,8 @@ impl Trace {
         let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         let mut thread = (!several).then_some(0);
         let mut known = FxHashSet::default();
+        // What each thread was started with. A number is given again when its thread has ended.
+        let mut routines: FxHashMap<usize, &str> = FxHashMap::default();
         for (number, row) in rows.iter().enumerate() {
             if left_out > 0 && (FIRST_ROWS..FIRST_ROWS + left_out).contains(&number) {
                 if number == FIRST_ROWS {
@@ -85,7 +87,11 @@ impl Trace {
                     let step = &steps[index];
                     if thread != Some(step.thread) {
                         thread = Some(step.thread);
-                        writeln!(f, "{}", switch(&steps, step.thread))?;
+                        let routine = routine(&steps, index, routines.get(&step.thread).copied());
+                        writeln!(f, "{}", switch(step.thread, routine))?;
+                    }
+                    if step.depth == 1 {
+                        routines.insert(step.thread, step.function.as_str());
                     }
                     let first = known.insert((step.place.file.as_str(), step.place.line));
                     show_step(f, step, &places, if first { Seen::First } else { Seen::Again })?;
@@ -135,13 +141,20 @@ impl Trace {
 }
 
 /// The line that says who runs from here on.
-fn switch(steps: &[Step], thread: usize) -> String {
-    let routine = steps.iter().find(|step| step.thread == thread && step.depth == 1).map(|step| step.function.as_str());
+fn switch(thread: usize, routine: Option<&str>) -> String {
     let text = match routine {
         Some(routine) => format!("--- {} ({routine}) ", thread_name(thread)),
         None => format!("--- {} ", thread_name(thread)),
     };
     format!("{text}{}", "-".repeat(WIDTH.saturating_sub(width(&text))))
+}
+
+/// What the thread of a step was started with: what is known, unless the step tells, or the first step that does.
+fn routine<'s>(steps: &'s [Step], index: usize, known: Option<&'s str>) -> Option<&'s str> {
+    let thread = steps[index].thread;
+    let tells = |step: &&Step| step.thread == thread && step.depth == 1;
+    let here = steps.get(index).filter(tells).map(|step| step.function.as_str());
+    here.or(known).or_else(|| steps[index..].iter().find(tells).map(|step| step.function.as_str()))
 }
 
 fn thread_name(thread: usize) -> String {

@@ -1,0 +1,101 @@
+//! Keeps the limits of time of queries.
+//!
+//! Z3 has limits of its own, but starts and stops a thread for each check, which takes as long as a small query. This thread
+//! looks at the clock every few milliseconds while queries run, and sleeps while there are none.
+
+use super::context::Context;
+use crate::error::SolverError;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How often the clock is looked at.
+const INTERVAL: Duration = Duration::from_millis(10);
+
+/// A thread that interrupts queries that take too long.
+pub(super) struct Watchdog {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// When the query that runs has to end, and where it runs.
+    watched: Option<(Option<Instant>, Arc<Context>)>,
+    /// Whether the query was interrupted.
+    has_barked: bool,
+    is_asleep: bool,
+    is_closing: bool,
+}
+
+/// Whether a query took too long.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum InTime {
+    Yes,
+    No,
+}
+
+impl Watchdog {
+    pub(super) fn new() -> Result<Self, SolverError> {
+        let shared = Arc::new(Shared::default());
+        let watching = Arc::clone(&shared);
+        let thread = Builder::new().name("solver limits".to_owned()).spawn(move || watching.watch());
+        let thread = thread.map_err(|error| SolverError::Failed { solver: "Z3", message: error.to_string() })?;
+        Ok(Self { shared, thread: Some(thread) })
+    }
+
+    /// Runs something in a context, which is interrupted if it takes longer than `limit`.
+    pub(super) fn run<R>(&self, context: &Arc<Context>, limit: Duration, run: impl FnOnce() -> R) -> (R, InTime) {
+        let mut state = self.shared.lock();
+        state.watched = Some((Instant::now().checked_add(limit), Arc::clone(context)));
+        state.has_barked = false;
+        if state.is_asleep {
+            self.shared.wake.notify_one();
+        }
+        drop(state);
+        let result = run();
+        let mut state = self.shared.lock();
+        state.watched = None;
+        (result, if state.has_barked { InTime::No } else { InTime::Yes })
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn watch(&self) {
+        let mut state = self.lock();
+        while !state.is_closing {
+            let Some((end, context)) = &state.watched else {
+                state.is_asleep = true;
+                state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.is_asleep = false;
+                continue;
+            };
+            if end.is_some_and(|end| end <= Instant::now()) {
+                context.interrupt();
+                state.has_barked = true;
+            }
+            state = self.wake.wait_timeout(state, INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Drop for Watchdog {
+    fn drop(&mut self) {
+        self.shared.lock().is_closing = true;
+        self.shared.wake.notify_one();
+        if let Some(thread) = self.thread.take() {
+            // It cannot have panicked, and if it has, nothing is lost with it.
+            drop(thread.join());
+        }
+    }
+}
