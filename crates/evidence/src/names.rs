@@ -19,7 +19,12 @@ pub struct PlaceNames {
     blocks: FxHashMap<ObjectId, usize>,
     /// Which variables of each call on the stacks hold a pointer, and where it points.
     pointers: FxHashMap<(ThreadId, usize), Vec<PointerVariable>>,
+    /// The global variables that are pointers, once somebody asked.
+    global_pointers: Option<Vec<(VariableId, ObjectId)>>,
 }
+
+/// How many calls of a thread are searched for the variable that owns an object.
+const SEARCHED_CALLS: usize = 200;
 
 /// A variable that holds a pointer, the object that it points to, and the offset there.
 type PointerVariable = (VariableId, ObjectId, u64);
@@ -80,7 +85,7 @@ impl PlaceNames {
 
     fn stack_variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
         let points_here = |value: &Value<D::Bits>| matches!(value, Value::Pointer(pointer) if pointer.object == object);
-        for frame in machine.state.threads.iter().flat_map(|thread| thread.frames.iter().rev()) {
+        for frame in machine.state.threads.iter().flat_map(|thread| thread.frames.iter().rev().take(SEARCHED_CALLS)) {
             let bound = self.addresses_of(machine.program(), frame.function);
             if let Some((variable, _)) = bound.iter().find(|(_, register)| points_here(frame.register(*register))) {
                 return Some(*variable);
@@ -158,7 +163,8 @@ impl PlaceNames {
     /// The pointer variables that live in memory, of the running call and global, and where they point.
     fn memory_pointers<D: Domain>(&mut self, machine: &Machine<'_, D>, thread: ThreadId) -> Vec<PointerVariable> {
         let program = machine.program();
-        let mut homes: Vec<(VariableId, ObjectId)> = Vec::new();
+        let globals = self.global_pointers.get_or_insert_with(|| global_pointers(machine));
+        let mut homes: Vec<(VariableId, ObjectId)> = globals.clone();
         if let Some(frame) = machine.state.threads[thread].frames.last() {
             for &(variable, register) in self.addresses_of(program, frame.function) {
                 if let Value::Pointer(pointer) = frame.register(register) {
@@ -166,13 +172,10 @@ impl PlaceNames {
                 }
             }
         }
-        homes.extend(machine.state.memory.objects().filter_map(|(id, object)| match object.kind {
-            ObjectKind::Global(global) if !object.constant => Some((program.globals[global].variable?, id)),
-            _ => None,
-        }));
         let bits = machine.state.memory.pointer_bytes() * 8;
         homes
             .into_iter()
+            .rev()
             .filter_map(|(variable, home)| {
                 pointee(program, program.source.variables[variable].ty?)?;
                 match read_scalar(machine, home, 0, bits)? {
@@ -182,6 +185,19 @@ impl PlaceNames {
             })
             .collect()
     }
+}
+
+/// The global variables that are pointers, and where they live.
+fn global_pointers<D: Domain>(machine: &Machine<'_, D>) -> Vec<(VariableId, ObjectId)> {
+    let program = machine.program();
+    let globals = machine.state.memory.objects().filter_map(|(id, object)| match object.kind {
+        ObjectKind::Global(global) if !object.constant => {
+            let variable = program.globals[global].variable?;
+            pointee(program, program.source.variables[variable].ty?).map(|_| (variable, id))
+        }
+        _ => None,
+    });
+    globals.collect()
 }
 
 /// What a pointer type points to.

@@ -41,7 +41,11 @@ pub fn record<W: World>(
         machine.domain.world.thread = thread;
         let before = machine.ticks();
         let result = machine.run(thread, scheduler.quantum());
-        add_turn(&mut turns, Turn { thread, ticks: machine.ticks() - before }, result.is_err());
+        let ticks = machine.ticks() - before;
+        // A turn in which nobody could notice anything is left out, unless the run ends in it.
+        if ticks > 0 || result.is_err() {
+            add_turn(&mut turns, Turn { thread, ticks });
+        }
         let pause = match result {
             Ok(pause) => pause,
             Err(stop) => {
@@ -68,12 +72,11 @@ pub fn record<W: World>(
     }
 }
 
-/// Adds a turn; turns in which nobody could notice anything are left out, unless the run ends in them.
-fn add_turn(turns: &mut Vec<Turn>, turn: Turn, ends_run: bool) {
+/// Adds a turn; those of one thread that follow each other are one.
+fn add_turn(turns: &mut Vec<Turn>, turn: Turn) {
     match turns.last_mut() {
         Some(last) if last.thread == turn.thread => last.ticks += turn.ticks,
-        _ if turn.ticks > 0 || ends_run => turns.push(turn),
-        _ => {}
+        _ => turns.push(turn),
     }
 }
 

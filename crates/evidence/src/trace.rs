@@ -23,8 +23,8 @@ use crate::steps::{Assignment, StepRecorder, TraceStep};
 use crate::values::show_input;
 
 /// How many steps are kept from the beginning and from the end of a long run.
-const FIRST_STEPS: usize = 20_000;
-const LAST_STEPS: usize = 80_000;
+const FIRST_STEPS: usize = 5_000;
+const LAST_STEPS: usize = 20_000;
 
 /// A run that violates a property, in the words of the source.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

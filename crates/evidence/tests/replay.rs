@@ -65,6 +65,23 @@ fn atomic_sections() {
 }
 
 #[test]
+fn structures_pointers_and_texts() {
+    let said = [
+        "> move(from = &stock.shelves[1], item = BOLT)",
+        "stock.shelves[1].count = 2",
+        "label = \"bolts\"",
+        "handler = move",
+        "stock = {.owner = \"ann\", .shelves = {{.count = 4, .kind = NUT}, {.count = 2, .kind = BOLT}}}",
+    ];
+    check("structures.c", &said);
+}
+
+#[test]
+fn violations_after_the_last_thread_has_ended() {
+    check("exits.c", &["in at_the_end", "--- thread 1 (work)"]);
+}
+
+#[test]
 fn deviations_are_told() {
     let (program, property) = (load("inputs.c"), Property::assertion_safety());
     let counterexample = failing_run(&program, &property);
