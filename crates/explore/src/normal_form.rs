@@ -46,7 +46,12 @@ pub(crate) fn normalise(
         // With canonical names the same questions come again and again, and are remembered.
         let explicit = explicate(&mut machine.domain, &open);
         if !explicit.is_empty() {
-            rewrite(machine, live, &mut explicit.into_iter().collect());
+            // What is said about a term that is not a symbol is said about its symbols, and stays.
+            let symbols: Vec<_> =
+                explicit.iter().copied().filter(|(term, _)| machine.domain.pool.as_symbol(*term).is_some()).collect();
+            rewrite_places(machine, live, &mut explicit.into_iter().collect());
+            let domain = &mut machine.domain;
+            domain.data.substitute(&mut domain.pool, &mut symbols.into_iter().collect());
             encoding = machine.encode(live);
             open = open_terms(&encoding.open);
             drop_irrelevant(&mut machine.domain, &open);
@@ -167,6 +172,13 @@ fn renaming(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
 
 /// Replaces terms everywhere in the state and its data.
 fn rewrite(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Substitution) {
+    rewrite_places(machine, live, substitution);
+    let domain = &mut machine.domain;
+    domain.data.substitute(&mut domain.pool, substitution);
+}
+
+/// Replaces terms in the places of the state.
+fn rewrite_places(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Substitution) {
     machine.rewrite(live, |domain, bits| match bits {
         Bits::Known(_) => None,
         Bits::Open(term) => {
@@ -174,6 +186,4 @@ fn rewrite(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Su
             (changed != *term).then(|| domain.bits_of(changed))
         }
     });
-    let domain = &mut machine.domain;
-    domain.data.substitute(&mut domain.pool, substitution);
 }

@@ -191,7 +191,8 @@ fn keep(
         _ => None,
     };
     // A state from which one thread alone goes on is not one from which all do.
-    form.shape.push(alone.map_or(0, |thread| adamant_base::Id::index(thread) as u8 + 1));
+    let alone_number = alone.map_or(0, |thread| adamant_base::Id::index(thread) as u32 + 1);
+    form.shape.extend(alone_number.to_le_bytes());
     if !visited.insert(&mut machine.domain, &form) {
         return false;
     }

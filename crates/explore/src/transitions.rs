@@ -116,9 +116,8 @@ pub(crate) fn run_thread(
                     Some(StepEnd::Unnoticed)
                 }
                 Ok(Pause::Finished) => Some(StepEnd::Noticeable),
-                // A step that did nothing but wait is as good as not having tried.
                 Ok(Pause::Waiting) => match machine.state.threads[thread].status {
-                    Status::Waiting(Wait::Join(_) | Wait::Word(..)) if machine.ticks() - first_tick <= 1 => None,
+                    Status::Waiting(Wait::Join(_) | Wait::Word(..)) if is_idle(machine, turn, first_tick) => None,
                     _ => Some(StepEnd::Noticeable),
                 },
                 Err(stop) => match *stop {
@@ -217,6 +216,15 @@ fn end_of_run(
         return Some(StepEnd::Noticeable);
     }
     None
+}
+
+/// Whether a step that ended in a wait is as good as not having tried: it did nothing else, the other threads run from where it started,
+/// and its waiting does not let them into an atomic section.
+fn is_idle(machine: &SymbolicMachine<'_>, turn: Turn, first_tick: u64) -> bool {
+    turn.reach == Reach::OneAction
+        && machine.ticks() - first_tick <= 1
+        && !machine.is_in_atomic_section(turn.thread)
+        && !machine.state.threads[turn.thread].is_resuming()
 }
 
 fn snapshot(machine: &SymbolicMachine<'_>, ticks: u64) -> Branch {

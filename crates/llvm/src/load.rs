@@ -98,9 +98,9 @@ fn with_inline_bodies<'c>(
 ) -> Module<'c> {
     let mut ordinary = settings.clone();
     ordinary.cflags.extend(INLINE.iter().map(|word| format!("-D{word}=")));
-    let missing = |module: &Module<'_>| module.functions().filter(|function| function.is_declaration()).count();
+    let bodies = |module: &Module<'_>| module.functions().filter(|function| !function.is_declaration()).count();
     match compile_source(context, file, Language::C, &ordinary) {
-        Ok(complete) if missing(&complete) < missing(&module) => complete,
+        Ok(complete) if bodies(&complete) > bodies(&module) => complete,
         _ => module,
     }
 }

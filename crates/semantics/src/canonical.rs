@@ -286,6 +286,8 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.byte(1);
                 return self.value(result);
             }
+            // What waits inside an atomic section lets others run.
+            Status::Waiting(Wait::Join(_) | Wait::Word(..)) if thread.atomic_depth > 0 => self.byte(4),
             // What waits for a word or a thread tries its statement again.
             Status::Running | Status::Waiting(Wait::Join(_) | Wait::Word(..)) => self.byte(2),
             Status::Waiting(Wait::Condition(condition)) => {

@@ -119,11 +119,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The threads that may take a step: all that can, unless one that can is inside an atomic section. A thread that waits inside
-    /// one lets the others run.
+    /// The threads that may take a step: all that can, unless one of them runs inside an atomic section. A thread that waits inside
+    /// one lets the others run, and competes with them when what it waits for has come.
     pub fn runnable_threads(&self) -> Vec<ThreadId> {
         let runnable: Vec<_> = self.state.threads.ids().filter(|&thread| self.is_runnable(thread)).collect();
-        match runnable.iter().find(|&&thread| self.is_in_atomic_section(thread)) {
+        let is_inside = |thread: ThreadId| {
+            self.is_in_atomic_section(thread) && matches!(self.state.threads[thread].status, Status::Running)
+        };
+        match runnable.iter().find(|&&thread| is_inside(thread)) {
             Some(&thread) => vec![thread],
             None => runnable,
         }
@@ -131,6 +134,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a thread is inside an atomic section, so that no other may run.
     pub fn is_in_atomic_section(&self, thread: ThreadId) -> bool {
-        self.state.threads[thread].atomic_depth > 0
+        let thread = &self.state.threads[thread];
+        // A thread that was created in an atomic function has not entered it before its first step.
+        let is_new = thread.frames.len() == 1 && thread.frames[0].is_at_start();
+        thread.atomic_depth > 0 && !is_new
     }
 }

@@ -241,9 +241,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Tells the domain that a thread is created: the new one notices everything that follows.
     pub(crate) fn notice_creation(&mut self) -> Step<(), D> {
-        let is_atomic = self.state.threads[self.current].atomic_depth > 0;
-        let audience = if is_atomic { Audience::Nobody } else { Audience::Others };
-        self.domain.notice(audience).map_err(interrupted)
+        self.domain.notice(Audience::Others).map_err(interrupted)
     }
 
     /// Tells the domain that objects end their lives.

@@ -141,6 +141,11 @@ impl<B> Frame<B> {
         self.objects.iter().copied().chain(areas.into_iter().flat_map(|(registers, memory)| [registers, memory]))
     }
 
+    /// Whether a new thread stands before its first statement.
+    pub(crate) fn is_at_start(&self) -> bool {
+        self.on_return == OnReturn::EndThread && self.block == BlockId::FIRST && self.statement == 0
+    }
+
     /// The value of a register.
     pub fn register(&self, register: RegisterId) -> &Value<B> {
         &self.registers[register]
@@ -157,6 +162,11 @@ impl<B> Thread<B> {
             detached: false,
             resume: Resume::Fresh,
         }
+    }
+
+    /// Whether it is in the middle of a library call that takes several steps.
+    pub const fn is_resuming(&self) -> bool {
+        !matches!(self.resume, Resume::Fresh)
     }
 
     /// Whether it has ended.

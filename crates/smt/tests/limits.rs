@@ -67,6 +67,11 @@ fn another_thread_interrupts() {
             let answer = solver.solve(&terms, &limited).unwrap();
             let end = Instant::now();
             let start = other.join().unwrap();
+            if !matches!(answer, Answer::GaveUp(_)) {
+                // On a quick machine a solver may be done before it is interrupted.
+                solver.interrupter().clear();
+                continue;
+            }
             assert!(matches!(answer, Answer::GaveUp(GaveUp::Interrupted)), "{kind:?}: {answer:?}");
             // Far less on an idle machine.
             let delay = end.saturating_duration_since(start);

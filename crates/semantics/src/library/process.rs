@@ -62,7 +62,9 @@ fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 }
 
 fn cxa_atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.notice_action()?;
     let (function, argument) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
+    machine.share_value(&argument);
     let called = machine.called_function(function.clone())?;
     // The destructor of the standard streams is a model without effect: there is no body to enter at exit.
     if !cxx::does_nothing(&machine.program.functions[called].name) {

@@ -31,9 +31,15 @@ fn condition_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     let mutex = machine.argument_place(call, 1)?;
     match machine.state.threads[machine.current].resume {
         Resume::Fresh | Resume::Returned => {
+            // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
+            let wakes_by_itself = machine.domain.choose(2).map_err(interrupted)? == 1;
             let result = machine.release_mutex(&mutex)?;
             if result != 0 {
                 return Ok(machine.reply_int(result));
+            }
+            if wakes_by_itself {
+                machine.state.threads[machine.current].resume = Resume::Signalled;
+                return Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))));
             }
             machine.state.threads[machine.current].resume = Resume::Released;
             Ok(Reply::Wait(Wait::Condition(condition)))

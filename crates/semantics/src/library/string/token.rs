@@ -62,6 +62,8 @@ fn strtok<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         (true, None) => return Err(misuse("strtok", "null is given before any string")),
     };
     let token = next_token(machine, &text, &separators)?;
+    // Whichever thread asks next goes on here.
+    machine.state.memory.share(token.rest.object);
     machine.state.library.strtok = Some(Value::Pointer(token.rest));
     reply_token(machine, token.start)
 }
