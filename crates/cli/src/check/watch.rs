@@ -114,8 +114,12 @@ pub(crate) fn watched(
                 if let Some(why) = why {
                     ended = Some((why, Instant::now()));
                     // In a thread of its own: who is told may keep it, and the answer must not wait for that.
-                    let budget = budget.clone();
-                    thread::spawn(move || budget.end(why));
+                    let ending = budget.clone();
+                    thread::spawn(move || ending.end(why));
+                    // A compiler that is killed looks like one that failed, unless the reason is known by then.
+                    while budget.check().is_ok() {
+                        thread::sleep(Duration::from_millis(1));
+                    }
                     children::kill();
                 }
             }
