@@ -51,7 +51,7 @@ fn memory_that_is_not_initialised() {
 
 #[test]
 fn condition_variables() {
-    check("producer.c", &["(waits)", "items = -1"]);
+    check("producer.c", &["pthread_cond_wait", "items = -1"]);
 }
 
 #[test]
