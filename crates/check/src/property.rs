@@ -38,7 +38,7 @@ impl Property {
     /// What a machine that stopped for this reason has violated.
     pub fn violated_by<I>(&self, stop: &Stop<I>) -> Option<Violation> {
         match (self, stop) {
-            (Self::UnreachCall { .. }, Stop::ErrorCalled(function)) => {
+            (Self::UnreachCall { functions, .. }, Stop::ErrorCalled(function)) if functions.contains(function) => {
                 Some(Violation::ErrorCalled { function: function.clone() })
             }
             (Self::UnreachCall { assertions: true, .. }, Stop::AssertionFailed(condition)) => {

@@ -225,6 +225,35 @@ fn the_error_is_what_the_property_file_names() {
     check("violated.c", "missing.prp").refuses(&["missing.prp"]);
 }
 
+/// The call is the error, whatever the optimiser would make of the function.
+#[test]
+fn calls_of_the_error_function_are_seen_at_every_level() {
+    let program = |body| {
+        format!(
+            "void abort(void);\nint __VERIFIER_nondet_int(void);\nstatic void reach_error(void) {{{body}}}\n\
+             int main(void) {{ if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }}\n"
+        )
+    };
+    let property = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+    for text in [program(" abort(); "), program("")] {
+        let folder = folder(&[("program.c", &text), ("error.prp", property)]);
+        for level in ["0", "1", "2"] {
+            let words = ["check", "program.c", "--property", "error.prp", "--opt", level];
+            adamant(folder.path(), &words).ends(1, "RESULT: false(unreach-call)");
+        }
+    }
+}
+
+/// Another function of the field that the property does not name is a function without body.
+#[test]
+fn only_the_function_that_the_property_names_is_the_error() {
+    let program = "void reach_error(void);\nint main(void) { reach_error(); return 0; }\n";
+    let property = "CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )\n";
+    let folder = folder(&[("program.c", program), ("error.prp", property)]);
+    let line = "RESULT: unknown(unsupported: function `reach_error`, which has no body and no model at program.c:2)";
+    adamant(folder.path(), &["check", "program.c", "--property", "error.prp"]).ends(3, line);
+}
+
 #[test]
 fn task_definitions_name_files_property_and_data_model() {
     let program = "void reach_error(void); int oracle(void);\nint main(void) { oracle(); if (sizeof(long) == 4) reach_error(); }\n";

@@ -7,8 +7,12 @@ use adamant_semantics::Places;
 pub(crate) fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
     // Products below this cannot wrap around, not even a few of them added up.
     let small = 1_i128 << (pool.width(offset).min(64) - 4);
-    let mut sum = Sum { constant: 0, step: 0, small };
+    let mut sum = Sum { constant: 0, step: 0, small, bound: 0 };
     sum.add(pool, offset, 1);
+    if sum.bound >= small << 2 {
+        // So many parts may wrap around together.
+        sum.step = 1 << sum.step.trailing_zeros().min(62);
+    }
     match sum.step {
         0 => Places { first: 0, step: 1, last },
         step => Places { first: sum.constant.rem_euclid(step) as u64, step: step as u64, last },
@@ -21,6 +25,8 @@ struct Sum {
     /// What divides everything but the constant; 0 if there is nothing else. A power of two, unless no part can wrap around.
     step: i128,
     small: i128,
+    /// What the parts that cannot wrap around by themselves add up to at most.
+    bound: i128,
 }
 
 impl Sum {
@@ -29,7 +35,10 @@ impl Sum {
         if let Some(value) = pool.constant(term) {
             // Factors are small and constants are offsets; what is too large to tell counts as anything.
             match value.to_i64().map(|value| i128::from(value).checked_mul(factor)) {
-                Some(Some(value)) if value.abs() < self.small => self.constant += value,
+                Some(Some(value)) if value.abs() < self.small => {
+                    self.constant += value;
+                    self.bound += value.abs();
+                }
                 _ => self.step = gcd(self.step, 1),
             }
             return;
@@ -61,6 +70,9 @@ impl Sum {
         let zeros = trailing_zeros(pool, term).min(32);
         let divisor = factor.abs() << zeros;
         let is_exact = narrow_bits(pool, term).is_some_and(|bits| bits < 58 && (factor.abs() << bits) < self.small);
+        if is_exact {
+            self.bound += factor.abs() << narrow_bits(pool, term).unwrap_or(0);
+        }
         let divisor = if is_exact { divisor } else { 1 << divisor.trailing_zeros().min(62) };
         self.step = gcd(self.step, divisor);
     }

@@ -204,12 +204,12 @@ fn end_of_run(
             let why = Obstacle::Unsupported(format!("an input of {function} that cannot be made"));
             finding(machine, Finding::Stuck { why, position });
         }
-        Stop::Exit(_)
-        | Stop::Abort
-        | Stop::AssumptionFailed
-        | Stop::AssertionFailed(_)
-        | Stop::ErrorCalled(_)
-        | Stop::Interrupted(_) => {}
+        // The property names another function as the error, so that this one is like any other.
+        Stop::ErrorCalled(function) => {
+            let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
+            finding(machine, Finding::Stuck { why, position });
+        }
+        Stop::Exit(_) | Stop::Abort | Stop::AssumptionFailed | Stop::AssertionFailed(_) | Stop::Interrupted(_) => {}
     }
     if others_may_act {
         machine.domain.rewind();

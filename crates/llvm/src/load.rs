@@ -138,7 +138,7 @@ impl<'c, 's> Linker<'c, 's> {
     fn finish(self, context: &'c Context) -> Result<Loaded, FrontendError> {
         let (mut module, data_model) = self.linked.ok_or(FrontendError::NoInput)?;
         runtime::link(context, &mut module, data_model, self.settings)?;
-        prepare::run(&mut module, self.settings.opt)?;
+        prepare::run(&mut module, self.settings)?;
         let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
         warnings.extend(context.take_warnings());
         Ok(Loaded { program, warnings })

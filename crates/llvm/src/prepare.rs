@@ -10,14 +10,16 @@ mod atomic_sections;
 mod purity;
 mod returns;
 mod sharing;
+mod watched;
 
 pub(crate) use returns::{declares_calls_without_return, let_calls_return};
 
 use crate::ir::{Context, Module};
-use crate::{FrontendError, OptLevel};
+use crate::{FrontendError, FrontendSettings, OptLevel};
 
 /// Prepares a module for lowering.
-pub(crate) fn run(module: &mut Module<'_>, opt: OptLevel) -> Result<(), FrontendError> {
+pub(crate) fn run(module: &mut Module<'_>, settings: &FrontendSettings) -> Result<(), FrontendError> {
+    let opt = settings.opt;
     let pipeline = match opt {
         OptLevel::O0 => {
             arbitrary::initialise_locals(module);
@@ -35,5 +37,6 @@ pub(crate) fn run(module: &mut Module<'_>, opt: OptLevel) -> Result<(), Frontend
     }
     let never_optimise = Context::attribute_kind("optnone");
     module.functions().for_each(|function| function.remove_function_attribute(never_optimise));
+    watched::keep_calls(module, &settings.watched_functions);
     module.run_passes(pipeline).map_err(|message| FrontendError::PassFailed { message })
 }

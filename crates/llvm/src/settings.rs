@@ -22,6 +22,8 @@ pub struct FrontendSettings {
     pub std: Option<String>,
     /// Further flags for clang, given last.
     pub cflags: Vec<String>,
+    /// Functions whose calls stay as they are written, whatever the level: a property asks about them.
+    pub watched_functions: Vec<String>,
     /// The compiler.
     pub clang: PathBuf,
 }
@@ -54,6 +56,7 @@ impl Default for FrontendSettings {
             includes: Vec::new(),
             std: None,
             cflags: Vec::new(),
+            watched_functions: Vec::new(),
             clang: PathBuf::from(DEFAULT_CLANG),
         }
     }

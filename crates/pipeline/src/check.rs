@@ -173,11 +173,12 @@ impl Check {
                 arguments: Vec::new(),
                 ..MachineSettings::default()
             },
-            property,
             frontend: FrontendSettings {
+                watched_functions: property.error_functions().to_vec(),
                 data_model: settings.frontend.data_model.or(defined),
                 ..settings.frontend.clone()
             },
+            property,
             warnings,
             files: task.files,
             engine: settings.engine,

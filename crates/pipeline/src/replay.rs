@@ -52,6 +52,7 @@ fn frontend_settings(settings: &TraceSettings) -> FrontendSettings {
         includes: settings.includes.clone(),
         std: settings.std.clone(),
         cflags: settings.cflags.clone(),
+        watched_functions: settings.error_functions.clone(),
         ..FrontendSettings::default()
     }
 }

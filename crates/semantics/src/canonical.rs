@@ -370,6 +370,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 ObjectKind::CommandLine => 8,
             });
             self.number(object.size);
+            self.number(object.align);
             self.byte(u8::from(object.constant));
             self.contents(&object.contents);
         }

@@ -13,11 +13,11 @@ fn settings(solver: SolverKind) -> SolverSettings {
     SolverSettings { solver, ..SolverSettings::default() }
 }
 
-/// The factors of a product of two primes near 2^31.
+/// The factors of a prime near 2^62: there are none, and no luck finds that out.
 fn hard(terms: &mut TermPool) -> Vec<Term> {
-    let product = 2_147_483_647_u64 * 2_147_483_629;
+    let prime = (1_u64 << 62) - 57;
     [
-        format!("(= (bvmul x:64 y:64) #{product}:64)"),
+        format!("(= (bvmul x:64 y:64) #{prime}:64)"),
         "(bvult #1:64 x:64)".to_owned(),
         "(bvult x:64 y:64)".to_owned(),
         "(bvult y:64 #4294967296:64)".to_owned(),
@@ -67,11 +67,6 @@ fn another_thread_interrupts() {
             let answer = solver.solve(&terms, &limited).unwrap();
             let end = Instant::now();
             let start = other.join().unwrap();
-            if !matches!(answer, Answer::GaveUp(_)) {
-                // On a quick machine a solver may be done before it is interrupted.
-                solver.interrupter().clear();
-                continue;
-            }
             assert!(matches!(answer, Answer::GaveUp(GaveUp::Interrupted)), "{kind:?}: {answer:?}");
             // Far less on an idle machine.
             let delay = end.saturating_duration_since(start);
