@@ -107,6 +107,27 @@ pub(crate) fn asks_first(name: &str) -> bool {
         )
 }
 
+/// Whether a standard says what a function does, so that it must not be taken to do something else where it has no model.
+pub(crate) fn is_standardised(name: &str) -> bool {
+    const PREFIXES: [&str; 9] =
+        ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
+    const NAMES: [&str; 12] = [
+        "setjmp",
+        "_setjmp",
+        "__sigsetjmp",
+        "longjmp",
+        "siglongjmp",
+        "signal",
+        "sigaction",
+        "raise",
+        "fork",
+        "vfork",
+        "execve",
+        "mmap",
+    ];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
+}
+
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says
 /// that there may be other threads, and the streams are set by [`define_streams`].
 pub(crate) fn defines_variable(name: &str) -> bool {

@@ -1,6 +1,7 @@
 // Assignments to one variable after another was computed from it, then a branch on both.
+// The branch only chooses a value; states are the start and where the two ways through the assertion meet.
 // expect: holds
-// states: ?
+// states: 2
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
-// One branch on an input of 32 bits: two states behind it, not one for each value.
+// One branch on an input of 32 bits: two states behind it, not one for each value. The third is the start.
 // expect: holds
-// states: ?
+// states: 3
 extern int __VERIFIER_nondet_int(void);
 
 static volatile int large;

@@ -96,8 +96,8 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     fn call_missing(&mut self, function: FunctionId, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {
-        if self.settings.external == Extern::Error {
-            let name = self.program.functions[function].display_name();
+        let name = self.program.functions[function].display_name();
+        if self.settings.external == Extern::Error || library::is_standardised(name) {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
         self.assumed.insert(function);
