@@ -315,7 +315,6 @@ fn what_is_not_there_yet_is_said() {
         check(&["--engine", engine]).refuses(&[engine, "not there yet"]);
     }
     check(&["--format", "sarif"]).refuses(&["sarif", "not there yet"]);
-    check(&["--explore-store", "partial"]).refuses(&["partial", "not there yet"]);
     check(&["--engine", "magic"]).refuses(&["magic", "explore"]);
     check(&["--time-limit", "soon"]).refuses(&["soon"]);
     check(&["--memory-limit", "lots"]).refuses(&["lots"]);

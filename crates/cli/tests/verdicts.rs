@@ -1,7 +1,7 @@
 //! The verdicts of `adamant check` on programs whose verdicts are known, in every configuration of the explore engine.
 //!
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
-//! - in all combinations of search order, explication and tau-reduction, and
+//! - in all combinations of search order, explication and tau-reduction, with stores, caches and steps of comparison taking turns, and
 //! - in the default configuration at `--opt 2`.
 //!
 //! Each time the exit code and the verdict line must be what the program expects, and a violation
@@ -24,6 +24,18 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::directives::{Directives, Expected};
 use crate::process::{Outcome, TIME_LIMIT, run};
+
+/// Steps of the comparison of states, for each combination of the other options. Those that answer for good are always there.
+const COMPARISONS: [&str; 8] = [
+    "syntactic,difference,sufficient,quantified",
+    "difference,sufficient,quantified",
+    "syntactic,sufficient,quantified",
+    "syntactic,difference,sufficient,quantified",
+    "syntactic,difference,quantified",
+    "syntactic,difference,sufficient,quantified",
+    "sufficient,quantified",
+    "syntactic,difference,sufficient,quantified",
+];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -111,7 +123,12 @@ impl Case {
                     let search = ["--explore-search", search];
                     let explication = ["--explore-explication", explication];
                     let tau = ["--explore-tau", tau];
-                    configurations.push([search, explication, tau].concat());
+                    // Every store meets every cache, and each step of comparisons is left out once, on the way.
+                    let index = configurations.len();
+                    let store = ["--explore-store", ["partial", "smt"][index / 3 % 2]];
+                    let cache = ["--explore-cache", ["on", "naive", "off"][index % 3]];
+                    let comparison = ["--explore-comparison", COMPARISONS[index]];
+                    configurations.push([search, explication, tau, store, cache, comparison].concat());
                 }
             }
         }

@@ -12,7 +12,8 @@ use crate::floats;
 use crate::log::{Event, Log};
 use crate::oracle::{Feasible, Oracle};
 use crate::places::places;
-use crate::settings::TauReduction;
+use crate::settings::{Store, TauReduction};
+use crate::slices::Slices;
 use crate::symbols::Symbols;
 
 /// Terms, the data of the state that runs, and the record of the step it is in.
@@ -20,6 +21,9 @@ pub(crate) struct Symbolic {
     pub(crate) pool: TermPool,
     pub(crate) symbols: Symbols,
     pub(crate) oracle: Oracle,
+    /// The slices of all states.
+    pub(crate) slices: Slices,
+    pub(crate) store: Store,
     /// What is known about the symbols of the state that runs.
     pub(crate) data: Data,
     /// The step that runs.
@@ -440,7 +444,7 @@ impl Domain for Symbolic {
         };
         // One value after another: each time, it is this value or another one.
         for _ in 0..Self::MOST_VALUES {
-            let value = self.oracle.value(&self.pool, &self.data, term);
+            let value = self.oracle.value(&self.pool, &mut self.symbols, &self.data, term);
             let constant = self.pool.bits(value.clone());
             let equal = self.pool.eq(term, constant);
             if self.decide_term(equal)? {

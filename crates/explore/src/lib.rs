@@ -9,23 +9,30 @@
 //! behaviour end as unknown. A solver that gives up on a branch makes both ways explored, on a comparison a state kept.
 
 mod bits;
+mod bounds;
 mod counterexample;
 mod data;
 mod domain;
 mod floats;
+mod generations;
+mod groups;
+mod inclusion;
 mod live;
 mod log;
+mod matching;
 mod normal_form;
 mod oracle;
+mod partition;
 mod places;
 mod search;
 mod settings;
+mod slices;
 mod statistics;
 mod symbols;
 mod transitions;
 mod visited;
 
-pub use settings::{Explication, ExploreSettings, Merging, Search, TauReduction};
+pub use settings::{Cache, Comparison, Explication, ExploreSettings, Merging, Search, Store, TauReduction};
 
 use adamant_check::{Engine, EngineError, Report, Run, Task};
 

@@ -1,28 +1,37 @@
-//! The normal form of a multi-state: what nothing depends on is dropped, values with one possibility are explicit, symbols are numbered
-//! in the order of their first occurrence. Two states that differ only in names have the same normal form.
+//! The normal form of a multi-state: what nothing depends on is dropped, values with one possibility are explicit, the symbolic data are
+//! cut into slices that do not depend on each other. Two states that differ only in names have the same normal form.
 
 use std::rc::Rc;
 
-use adamant_expr::{Substitution, SymbolId, Term};
-use rustc_hash::FxHashSet;
+use adamant_expr::{BitVec, Substitution, SymbolId, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bits::Bits;
-use crate::data::Model;
 use crate::domain::Symbolic;
+use crate::groups::{Model, Touched};
 use crate::live::Live;
 use crate::log::Event;
 use crate::oracle::{Extended, evaluate};
-use crate::settings::Explication;
+use crate::partition::Partition;
+use crate::settings::{Explication, Store};
+use crate::slices::SliceId;
 use crate::transitions::SymbolicMachine;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {
     /// Control, the shape of memory, explicit data.
     pub(crate) shape: Vec<u8>,
-    /// The terms of the open places, in the order of the shape.
-    pub(crate) open: Vec<Term>,
-    /// The conjuncts that matter to them, sorted.
-    pub(crate) conjuncts: Vec<Term>,
+    /// Where the values of the open places stand, in the order of the shape.
+    pub(crate) slots: Vec<Slot>,
+    /// The slices, in the order of their first slots.
+    pub(crate) slices: Vec<SliceId>,
+}
+
+/// Where the value of an open place stands: which of the state's slices, and which of its places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Slot {
+    pub(crate) slice: u32,
+    pub(crate) place: u32,
 }
 
 /// Brings the state of the machine into normal form. New names of symbols are noted in `events`.
@@ -34,33 +43,31 @@ pub(crate) fn normalise(
 ) -> NormalForm {
     let mut encoding = machine.encode(live);
     machine.collect(&encoding);
-    if encoding.open.is_empty() {
-        machine.domain.data.forget();
-        events.push(Event::Kept(0));
-        return NormalForm { shape: encoding.shape, open: Vec::new(), conjuncts: Vec::new() };
-    }
-    let mut open = open_terms(&encoding.open);
-    drop_irrelevant(&mut machine.domain, &open);
-    rename(machine, live, &mut open, events);
-    if explication == Explication::On {
-        // With canonical names the same questions come again and again, and are remembered.
-        let explicit = explicate(&mut machine.domain, &open);
-        if !explicit.is_empty() {
-            // What is said about a term that is not a symbol is said about its symbols, and stays.
-            let symbols: Vec<_> =
-                explicit.iter().copied().filter(|(term, _)| machine.domain.pool.as_symbol(*term).is_some()).collect();
-            rewrite_places(machine, live, &mut explicit.into_iter().collect());
-            let domain = &mut machine.domain;
-            domain.data.substitute(&mut domain.pool, &mut symbols.into_iter().collect());
-            encoding = machine.encode(live);
-            open = open_terms(&encoding.open);
-            drop_irrelevant(&mut machine.domain, &open);
-            rename(machine, live, &mut open, events);
+    loop {
+        if encoding.open.is_empty() {
+            machine.domain.data.forget();
+            events.push(Event::Kept(0));
+            return NormalForm { shape: encoding.shape, slots: Vec::new(), slices: Vec::new() };
         }
+        let mut open = open_terms(&encoding.open);
+        drop_irrelevant(&mut machine.domain, &open);
+        rename(machine, live, &mut open, events);
+        let cut = cut(&mut machine.domain, &open);
+        let explicit = match explication {
+            Explication::On => explicit_places(&mut machine.domain, &cut),
+            Explication::Off => Vec::new(),
+        };
+        if explicit.is_empty() {
+            return NormalForm { shape: encoding.shape, slots: cut.slots, slices: cut.slices };
+        }
+        // What is said about a term that is not a symbol is said about its symbols, and stays.
+        let symbols: Vec<_> =
+            explicit.iter().copied().filter(|(term, _)| machine.domain.pool.as_symbol(*term).is_some()).collect();
+        rewrite_places(machine, live, &mut explicit.into_iter().collect());
+        let Symbolic { pool, symbols: names, data, .. } = &mut machine.domain;
+        data.groups.substitute(pool, names, &mut symbols.into_iter().collect());
+        encoding = machine.encode(live);
     }
-    let mut conjuncts = machine.domain.data.conjuncts.clone();
-    conjuncts.sort_unstable();
-    NormalForm { shape: encoding.shape, open, conjuncts }
 }
 
 fn open_terms(open: &[Bits]) -> Vec<Term> {
@@ -71,110 +78,133 @@ fn open_terms(open: &[Bits]) -> Vec<Term> {
     open.iter().map(term).collect()
 }
 
-/// Drops the conjuncts that share no symbol with a place, directly or through others: they are satisfiable, so they say nothing.
+/// Drops the conditions that share no symbol with a place, directly or through others.
 fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
-    let conjuncts = std::mem::take(&mut domain.data.conjuncts);
     let mut reached: FxHashSet<SymbolId> = FxHashSet::default();
     for &term in open {
         reached.extend(domain.symbols.of(&domain.pool, term).iter().copied());
     }
-    let mut taken = vec![false; conjuncts.len()];
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for (index, &conjunct) in conjuncts.iter().enumerate() {
-            let mentioned = domain.symbols.of(&domain.pool, conjunct);
-            if !taken[index] && mentioned.iter().any(|symbol| reached.contains(symbol)) {
-                taken[index] = true;
-                grew = true;
-                reached.extend(mentioned.iter().copied());
-            }
-        }
-    }
-    domain.data.conjuncts =
-        conjuncts.into_iter().zip(taken).filter_map(|(term, taken)| taken.then_some(term)).collect();
+    domain.data.groups.retain(&domain.pool, &mut domain.symbols, &reached);
 }
 
-/// The terms that have one possible value, each with the constant that it is. Symbols alone suffice where their value is known.
-fn explicate(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
-    let Some(model) = domain.data.model.clone() else { return Vec::new() };
-    let mut constrained: FxHashSet<SymbolId> = FxHashSet::default();
-    for index in 0..domain.data.conjuncts.len() {
-        constrained.extend(domain.symbols.of(&domain.pool, domain.data.conjuncts[index]).iter().copied());
+/// Gives the symbols of the state the names that the order of its places gives them.
+fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
+    let domain = &mut machine.domain;
+    let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
+    let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
+    domain.data.next_symbol = order.len() as u32;
+    let (mut names, numbered) = domain.symbols.numbering(&mut domain.pool, &order);
+    if order == numbered {
+        return events.push(Event::Kept(domain.data.next_symbol));
     }
-    let mut explicit = Vec::new();
-    let mut seen = FxHashSet::default();
-    let mut others: Vec<Rc<Model>> = Vec::new();
+    open.iter_mut().for_each(|term| *term = names.apply(&mut domain.pool, *term));
+    domain.data.groups.substitute(&mut domain.pool, &mut domain.symbols, &mut names);
+    rewrite_places(machine, live, &mut names);
+    let pool = &machine.domain.pool;
+    let renamed = order.iter().zip(&numbered).map(|(&old, &new)| (pool.symbol_term(old), pool.symbol_term(new)));
+    events.push(Event::Renamed(renamed.collect()));
+}
+
+/// A state cut into slices.
+struct Cut {
+    slots: Vec<Slot>,
+    slices: Vec<SliceId>,
+    /// The places of each slice as the terms that they are in the state.
+    terms: Vec<Vec<Term>>,
+}
+
+/// Cuts the places into slices: places that share a symbol, directly or through conditions or other places, belong together.
+fn cut(domain: &mut Symbolic, open: &[Term]) -> Cut {
+    let mut partition = Partition::default();
+    for symbols in domain.data.groups.symbols() {
+        partition.join(symbols);
+    }
     for &term in open {
-        let mentioned = domain.symbols.of(&domain.pool, term);
-        // A term over a free symbol is hardly ever constant, and never a symbol itself.
-        if !seen.insert(term) || mentioned.iter().any(|symbol| !constrained.contains(symbol)) {
+        partition.join(&domain.symbols.of(&domain.pool, term));
+    }
+    let mut slots = Vec::with_capacity(open.len());
+    let mut terms: Vec<Vec<Term>> = Vec::new();
+    let mut slice_of: FxHashMap<usize, u32> = FxHashMap::default();
+    let mut slot_of: FxHashMap<Term, Slot> = FxHashMap::default();
+    for &term in open {
+        if let Some(&slot) = slot_of.get(&term) {
+            slots.push(slot);
             continue;
         }
-        let value = evaluate(&domain.pool, &model, term);
-        if others.iter().any(|other| evaluate(&domain.pool, other, term) != value) {
-            continue;
-        }
-        let Some(bits) = value.as_bits().cloned() else { continue };
-        let constant = domain.pool.bits(bits);
-        let differs = domain.pool.ne(term, constant);
-        match domain.oracle.extend(&domain.pool, &mut domain.symbols, &domain.data, differs) {
-            Extended::Impossible => {
-                domain.oracle.counts.explications += 1;
-                explicit.push((term, constant));
-            }
-            Extended::Possible(other) => others.extend(other),
+        let symbols = domain.symbols.of(&domain.pool, term);
+        let root = match domain.store {
+            Store::Smt => 0,
+            Store::Partial => symbols.first().map_or(0, |&symbol| partition.root(symbol)),
+        };
+        let slice = *slice_of.entry(root).or_insert_with(|| {
+            terms.push(Vec::new());
+            terms.len() as u32 - 1
+        });
+        let places = &mut terms[slice as usize];
+        places.push(term);
+        let slot = Slot { slice, place: places.len() as u32 - 1 };
+        slot_of.insert(term, slot);
+        slots.push(slot);
+    }
+    let Symbolic { pool, symbols, slices, data, .. } = domain;
+    let interned = terms.iter().map(|places| {
+        let mentioned = symbols.order(pool, places.iter().copied());
+        let touched = data.groups.touched(&mentioned);
+        slices.intern(pool, symbols, places, &touched.conjuncts, touched.model.as_deref())
+    });
+    let interned = interned.collect();
+    Cut { slots, slices: interned, terms }
+}
+
+/// The places of the state that have one value only, each with the constant that it is.
+fn explicit_places(domain: &mut Symbolic, cut: &Cut) -> Vec<(Term, Term)> {
+    let mut explicit = Vec::new();
+    for (&slice, terms) in cut.slices.iter().zip(&cut.terms) {
+        for (place, value) in explicit_in(domain, slice).iter() {
+            domain.oracle.counts.explications += 1;
+            explicit.push((terms[*place], domain.pool.bits(value.clone())));
         }
     }
     explicit
 }
 
-/// Gives the symbols their canonical names.
-fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
-    let renaming = renaming(&mut machine.domain, open);
-    if renaming.is_empty() {
-        return events.push(Event::Kept(machine.domain.data.next_symbol));
+/// The places of a slice that have one value only; looked for once.
+fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
+    let slice = domain.slices.get(id);
+    if let Some(known) = &slice.explicit {
+        return Rc::clone(known);
     }
-    let mut substitution: Substitution = renaming.iter().copied().collect();
-    rewrite(machine, live, &mut substitution);
-    open.iter_mut().for_each(|term| *term = substitution.apply(&mut machine.domain.pool, *term));
-    events.push(Event::Renamed(renaming.into_boxed_slice()));
-}
-
-/// New names for the symbols, where they are not what they should be.
-fn renaming(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
-    let mut order: Vec<SymbolId> = Vec::new();
-    let mut seen = FxHashSet::default();
-    let conjuncts = domain.data.conjuncts.clone();
-    for &term in open.iter().chain(&conjuncts) {
-        for &symbol in domain.symbols.of(&domain.pool, term).iter() {
-            if seen.insert(symbol) {
-                order.push(symbol);
+    let (places, conjuncts) = (Rc::clone(&slice.places), Rc::clone(&slice.conjuncts));
+    let mut explicit = Vec::new();
+    if let Some(model) = slice.models.first().cloned() {
+        let mut constrained: FxHashSet<SymbolId> = FxHashSet::default();
+        for &conjunct in conjuncts.iter() {
+            constrained.extend(domain.symbols.of(&domain.pool, conjunct).iter().copied());
+        }
+        let mut others: Vec<Rc<Model>> = slice.models[1..].to_vec();
+        let Symbolic { pool, symbols, oracle, .. } = domain;
+        for (index, &place) in places.iter().enumerate() {
+            // A term over a free symbol is hardly ever constant, and never a symbol itself.
+            if symbols.of(pool, place).iter().any(|symbol| !constrained.contains(symbol)) {
+                continue;
+            }
+            let value = evaluate(pool, &model, place);
+            if others.iter().any(|other| evaluate(pool, other, place) != value) {
+                continue;
+            }
+            let Some(value) = value.as_bits().cloned() else { continue };
+            let constant = pool.bits(value.clone());
+            let differs = pool.ne(place, constant);
+            let touched = Touched { conjuncts: (&*conjuncts).into(), model: Some(Rc::clone(&model)) };
+            match oracle.extend(pool, symbols, &touched, differs) {
+                Extended::Impossible => explicit.push((index, value)),
+                Extended::Possible(other) => others.extend(other),
             }
         }
     }
-    domain.data.next_symbol = order.len() as u32;
-    domain.data.keep_values(&order);
-    let mut renaming = Vec::new();
-    let mut is_identity = true;
-    for (number, symbol) in order.into_iter().enumerate() {
-        let old = domain.pool.symbol_term(symbol);
-        let width = domain.pool.width(old);
-        let new = domain.symbols.numbered(&mut domain.pool, number as u32, width);
-        is_identity &= old == new;
-        renaming.push((old, new));
-    }
-    if is_identity {
-        return Vec::new();
-    }
-    renaming
-}
-
-/// Replaces terms everywhere in the state and its data.
-fn rewrite(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Substitution) {
-    rewrite_places(machine, live, substitution);
-    let domain = &mut machine.domain;
-    domain.data.substitute(&mut domain.pool, substitution);
+    let explicit: Rc<[_]> = explicit.into();
+    domain.slices.set_explicit(id, Rc::clone(&explicit));
+    explicit
 }
 
 /// Replaces terms in the places of the state.

@@ -1,15 +1,18 @@
-//! Answers questions about the data of a multi-state: from its model where that suffices, from a solver otherwise.
+//! Answers questions about the data of a multi-state: from the model of the group that they touch where that suffices, from what was
+//! asked before, from a solver otherwise.
 //!
-//! Only the conjuncts that share symbols with the question, directly or through others, are asked about: the rest is
-//! satisfiable on its own.
+//! What was asked is remembered twice: as it was asked, and with symbols numbered in the order of their first occurrence, so that the
+//! same question about other inputs is known too.
 
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
 use adamant_smt::{Answer, Query, Solver, SolverError, Wants};
-use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::data::{Data, Model};
+use crate::data::Data;
+use crate::generations::Generations;
+use crate::groups::{Model, Touched};
+use crate::settings::Cache;
 use crate::statistics::Counts;
 use crate::symbols::Symbols;
 
@@ -17,8 +20,11 @@ use crate::symbols::Symbols;
 pub(crate) struct Oracle {
     pub(crate) solver: Box<dyn Solver>,
     pub(crate) counts: Counts,
-    /// Answers to sets of conditions that were asked before.
-    known: FxHashMap<Box<[Term]>, Known>,
+    cache: Cache,
+    /// Answers to sets of conditions as they were asked.
+    asked: Generations<Box<[Term]>, Known>,
+    /// Answers to sets of conditions with canonical names.
+    canonical: Generations<Box<[Term]>, CanonicallyKnown>,
     /// The first failure of the solver: nothing is proved after it.
     pub(crate) failure: Option<SolverError>,
 }
@@ -31,21 +37,30 @@ enum Known {
     Possible(Option<Rc<[(SymbolId, Value)]>>),
 }
 
-/// The most answers that are remembered.
-const MOST_KNOWN: usize = 500_000;
+/// What is known about a set of conditions whose symbols are numbered.
+#[derive(Clone)]
+enum CanonicallyKnown {
+    Impossible,
+    /// The values are in the order of the numbers.
+    Possible(Option<Rc<[Value]>>),
+}
+
+/// The most answers of one generation.
+const MOST_KNOWN: usize = 250_000;
 
 /// Which answers to a question are possible.
 #[derive(Clone, Debug)]
 pub(crate) enum Feasible {
     /// This one alone.
     Only(bool),
-    /// Both, each with a model if one is known.
+    /// Both, each with a model of the groups that the question touches if one is known.
     Both { when_true: Option<Rc<Model>>, when_false: Option<Rc<Model>> },
 }
 
 impl Oracle {
-    pub(crate) fn new(solver: Box<dyn Solver>) -> Self {
-        Self { solver, counts: Counts::default(), known: FxHashMap::default(), failure: None }
+    pub(crate) fn new(solver: Box<dyn Solver>, cache: Cache) -> Self {
+        let (asked, canonical) = (Generations::of(MOST_KNOWN), Generations::of(MOST_KNOWN));
+        Self { solver, counts: Counts::default(), cache, asked, canonical, failure: None }
     }
 
     /// Which answers a condition can have.
@@ -58,19 +73,22 @@ impl Oracle {
     ) -> Feasible {
         self.counts.emptiness_checks += 2;
         let negation = pool.not(condition);
-        if data.conjuncts.contains(&condition) {
+        let touched = data.groups.touched(&symbols.of(pool, condition));
+        if touched.conjuncts.contains(&condition) {
             self.counts.emptiness_model += 2;
             return Feasible::Only(true);
         }
-        if data.conjuncts.contains(&negation) {
+        if touched.conjuncts.contains(&negation) {
             self.counts.emptiness_model += 2;
             return Feasible::Only(false);
         }
-        let Some(model) = &data.model else { return self.decide_without_model(pool, symbols, data, condition) };
+        let Some(model) = &touched.model else {
+            return self.decide_without_model(pool, symbols, &touched, (condition, negation));
+        };
         let answer = evaluate(pool, model, condition).as_bool().expect("a condition is Boolean");
         self.counts.emptiness_model += 1;
         let other = if answer { negation } else { condition };
-        let other_model = match self.extend(pool, symbols, data, other) {
+        let other_model = match self.extend(pool, symbols, &touched, other) {
             Extended::Impossible => {
                 self.counts.multistates_empty += 1;
                 return Feasible::Only(answer);
@@ -88,12 +106,11 @@ impl Oracle {
         &mut self,
         pool: &mut TermPool,
         symbols: &mut Symbols,
-        data: &Data,
-        condition: Term,
+        touched: &Touched<'_>,
+        (condition, negation): (Term, Term),
     ) -> Feasible {
-        let negation = pool.not(condition);
-        let when_true = self.extend(pool, symbols, data, condition);
-        let when_false = self.extend(pool, symbols, data, negation);
+        let when_true = self.extend(pool, symbols, touched, condition);
+        let when_false = self.extend(pool, symbols, touched, negation);
         match (when_true, when_false) {
             (Extended::Impossible, Extended::Possible(_)) => Feasible::Only(false),
             (Extended::Possible(_), Extended::Impossible) => Feasible::Only(true),
@@ -103,27 +120,15 @@ impl Oracle {
         }
     }
 
-    /// Whether a condition is possible beside the conjuncts, with a model of all of them if one is found.
-    pub(crate) fn extend(&mut self, pool: &TermPool, symbols: &mut Symbols, data: &Data, condition: Term) -> Extended {
-        let mut assertions = relevant(pool, symbols, &data.conjuncts, condition);
-        assertions.push(condition);
-        let mut key = assertions.clone().into_boxed_slice();
-        key.sort_unstable();
-        let known = match self.known.get(&key) {
-            Some(known) => {
-                self.counts.emptiness_cached += 1;
-                known.clone()
-            }
-            None => {
-                let known = self.solve(pool, symbols, &assertions);
-                if self.known.len() >= MOST_KNOWN {
-                    self.known.clear();
-                }
-                self.known.insert(key, known.clone());
-                known
-            }
-        };
-        match (known, &data.model) {
+    /// Whether a condition is possible beside the conjuncts that it touches, with a model of all of them if one is found.
+    pub(crate) fn extend(
+        &mut self,
+        pool: &mut TermPool,
+        symbols: &mut Symbols,
+        touched: &Touched<'_>,
+        condition: Term,
+    ) -> Extended {
+        match (self.known(pool, symbols, touched, condition), &touched.model) {
             (Known::Impossible, _) => Extended::Impossible,
             // Symbols that the query does not mention keep the values that the model has.
             (Known::Possible(Some(values)), Some(model)) => {
@@ -137,22 +142,61 @@ impl Oracle {
         }
     }
 
-    fn solve(&mut self, pool: &TermPool, symbols: &mut Symbols, assertions: &[Term]) -> Known {
+    fn known(&mut self, pool: &mut TermPool, symbols: &mut Symbols, touched: &Touched<'_>, condition: Term) -> Known {
+        let mut assertions = touched.conjuncts.to_vec();
+        assertions.push(condition);
+        if self.cache == Cache::Off {
+            let order = symbols.order(pool, assertions.iter().copied());
+            return self.solve(pool, &assertions, &order).named(&order);
+        }
+        let mut key = assertions.clone();
+        key.sort_unstable();
+        if let Some(known) = self.asked.get(&*key) {
+            self.counts.emptiness_cached += 1;
+            return known;
+        }
+        let order = symbols.order(pool, assertions.iter().copied());
+        let known = match self.cache {
+            Cache::On => self.canonically_known(pool, symbols, assertions, &order),
+            _ => self.solve(pool, &assertions, &order),
+        };
+        let known = known.named(&order);
+        self.asked.insert(key.into_boxed_slice(), known.clone());
+        known
+    }
+
+    fn canonically_known(
+        &mut self,
+        pool: &mut TermPool,
+        symbols: &mut Symbols,
+        mut assertions: Vec<Term>,
+        order: &[SymbolId],
+    ) -> CanonicallyKnown {
+        let (mut renaming, numbered) = symbols.numbering(pool, order);
+        assertions.iter_mut().for_each(|term| *term = renaming.apply(pool, *term));
+        let mut key = assertions.clone();
+        key.sort_unstable();
+        if let Some(known) = self.canonical.get(&*key) {
+            self.counts.emptiness_cached += 1;
+            return known;
+        }
+        let known = self.solve(pool, &assertions, &numbered);
+        self.canonical.insert(key.into_boxed_slice(), known.clone());
+        known
+    }
+
+    /// Asks the solver for values of the symbols in this order.
+    fn solve(&mut self, pool: &TermPool, assertions: &[Term], order: &[SymbolId]) -> CanonicallyKnown {
         self.counts.emptiness_solver += 1;
         match self.ask(pool, &Query::new(assertions).wanting(Wants::Model)) {
-            Answer::Unsatisfiable(_) => Known::Impossible,
+            Answer::Unsatisfiable(_) => CanonicallyKnown::Impossible,
             Answer::Satisfiable(Some(found)) => {
-                let mut mentioned: Vec<SymbolId> = Vec::new();
-                assertions.iter().for_each(|&term| mentioned.extend(symbols.of(pool, term).iter()));
-                mentioned.sort_unstable();
-                mentioned.dedup();
-                let value_of = |symbol| {
-                    let value = found.get(symbol).cloned().unwrap_or_else(|| Value::zero(pool.symbol_sort(symbol)));
-                    (symbol, value)
+                let value_of = |symbol: &SymbolId| {
+                    found.get(*symbol).cloned().unwrap_or_else(|| Value::zero(pool.symbol_sort(*symbol)))
                 };
-                Known::Possible(Some(mentioned.into_iter().map(value_of).collect()))
+                CanonicallyKnown::Possible(Some(order.iter().map(value_of).collect()))
             }
-            Answer::Satisfiable(None) | Answer::GaveUp(_) => Known::Possible(None),
+            Answer::Satisfiable(None) | Answer::GaveUp(_) => CanonicallyKnown::Possible(None),
         }
     }
 
@@ -168,10 +212,23 @@ impl Oracle {
     }
 
     /// A value that a term has under the model; any, if there is no model.
-    pub(crate) fn value(&self, pool: &TermPool, data: &Data, term: Term) -> BitVec {
-        match &data.model {
-            Some(model) => evaluate(pool, model, term).as_bits().expect("a bit-vector has a value").clone(),
+    pub(crate) fn value(&self, pool: &TermPool, symbols: &mut Symbols, data: &Data, term: Term) -> BitVec {
+        match data.groups.touched(&symbols.of(pool, term)).model {
+            Some(model) => evaluate(pool, &model, term).as_bits().expect("a bit-vector has a value").clone(),
             None => BitVec::zero(pool.width(term)),
+        }
+    }
+}
+
+impl CanonicallyKnown {
+    /// The same about the symbols with these names.
+    fn named(self, order: &[SymbolId]) -> Known {
+        match self {
+            Self::Impossible => Known::Impossible,
+            Self::Possible(None) => Known::Possible(None),
+            Self::Possible(Some(values)) => {
+                Known::Possible(Some(order.iter().copied().zip(values.iter().cloned()).collect()))
+            }
         }
     }
 }
@@ -190,26 +247,4 @@ pub(crate) fn evaluate(pool: &TermPool, model: &Model, term: Term) -> Value {
         // Functions that cannot be computed have no value that could be relied on; any choice is checked by the solver.
         Err(_) => Value::zero(pool.sort(term)),
     }
-}
-
-/// The conjuncts that share symbols with a term, directly or through other conjuncts, in their order.
-pub(crate) fn relevant(pool: &TermPool, symbols: &mut Symbols, conjuncts: &[Term], term: Term) -> Vec<Term> {
-    let mut reached: FxHashSet<SymbolId> = symbols.of(pool, term).iter().copied().collect();
-    let mut taken = vec![false; conjuncts.len()];
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for (index, &conjunct) in conjuncts.iter().enumerate() {
-            if taken[index] {
-                continue;
-            }
-            let mentioned = symbols.of(pool, conjunct);
-            if mentioned.iter().any(|symbol| reached.contains(symbol)) {
-                taken[index] = true;
-                grew = true;
-                reached.extend(mentioned.iter().copied());
-            }
-        }
-    }
-    conjuncts.iter().zip(taken).filter_map(|(&conjunct, taken)| taken.then_some(conjunct)).collect()
 }

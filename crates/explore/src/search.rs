@@ -19,6 +19,7 @@ use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
 use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
+use crate::slices::Slices;
 use crate::symbols::Symbols;
 use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, Turn, run_thread};
 use crate::visited::Visited;
@@ -53,8 +54,10 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let mut domain = Symbolic {
         pool: adamant_expr::TermPool::new(),
         symbols: Symbols::default(),
-        oracle: Oracle::new(solver),
-        data: Data::new(),
+        oracle: Oracle::new(solver, settings.cache),
+        slices: Slices::default(),
+        store: settings.store,
+        data: Data::new(settings.store),
         step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
         tau: settings.tau,
@@ -63,7 +66,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
     machine.pauses = Some(&pauses);
     let mut frontier = VecDeque::new();
-    let mut visited = Visited::default();
+    let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     frontier.push_back(Waiting { at, node: root, alone: None, patience: 0 });
     machine.domain.oracle.counts.states = 1;

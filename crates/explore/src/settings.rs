@@ -13,8 +13,55 @@ pub struct ExploreSettings {
     pub tau: TauReduction,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
+    /// How the symbolic data of states are kept.
+    pub store: Store,
+    /// What is remembered of queries.
+    pub cache: Cache,
+    /// Which steps a comparison of states takes.
+    pub comparison: Comparison,
     /// Who answers queries.
     pub solver: SolverSettings,
+}
+
+/// How the symbolic data of states are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Store {
+    /// In groups that do not depend on each other.
+    #[default]
+    Partial,
+    /// As one.
+    Smt,
+}
+
+/// What is remembered of queries.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Cache {
+    /// Answers to queries up to the names of their symbols, and to comparisons of slices.
+    #[default]
+    On,
+    /// Answers to queries as they were asked.
+    Naive,
+    /// Nothing.
+    Off,
+}
+
+/// Which steps a comparison of states takes, besides what is remembered. Each only saves effort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comparison {
+    /// The same up to names is found by hashing.
+    pub syntactic: bool,
+    /// Known values and bounds show differences.
+    pub difference: bool,
+    /// Inputs are guessed, and checked by a query without quantifiers.
+    pub sufficient: bool,
+    /// What is left is asked with quantifiers.
+    pub quantified: bool,
+}
+
+impl Default for Comparison {
+    fn default() -> Self {
+        Self { syntactic: true, difference: true, sufficient: true, quantified: true }
+    }
 }
 
 /// The order in which states are visited.

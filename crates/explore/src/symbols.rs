@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use adamant_expr::{Sort, SymbolId, Term, TermPool};
+use adamant_expr::{Sort, Substitution, SymbolId, Term, TermPool};
 use rustc_hash::FxHashMap;
 
 /// Symbols by number, and which of them terms mention.
@@ -22,10 +22,43 @@ impl Symbols {
             .or_insert_with(|| pool.symbol(&format!("i{number}_{width}"), Sort::Bits(width)))
     }
 
-    /// The symbols that a term mentions.
+    /// The symbol with this number that can stand for another one.
+    pub(crate) fn renumbered(&mut self, pool: &mut TermPool, symbol: SymbolId, number: u32) -> Term {
+        let width = pool.width(pool.symbol_term(symbol));
+        self.numbered(pool, number, width)
+    }
+
+    /// New names for symbols, numbered in their order, and these names.
+    pub(crate) fn numbering(&mut self, pool: &mut TermPool, order: &[SymbolId]) -> (Substitution, Vec<SymbolId>) {
+        let mut names = Substitution::default();
+        let mut numbered = Vec::with_capacity(order.len());
+        for (number, &symbol) in order.iter().enumerate() {
+            let name = self.renumbered(pool, symbol, number as u32);
+            names.insert(pool.symbol_term(symbol), name);
+            numbered.extend(pool.as_symbol(name));
+        }
+        (names, numbered)
+    }
+
+    /// The symbols that a term mentions, in the order of their first occurrence from left to right.
     pub(crate) fn of(&mut self, pool: &TermPool, term: Term) -> Rc<[SymbolId]> {
         let mentioned = self.mentioned.entry(term);
-        Rc::clone(mentioned.or_insert_with(|| pool.free_symbols(term).into()))
+        let symbols = || pool.postorder(&[term]).into_iter().filter_map(|part| pool.as_symbol(part)).collect();
+        Rc::clone(mentioned.or_insert_with(symbols))
+    }
+
+    /// The symbols of terms in the order of their first occurrence.
+    pub(crate) fn order(&mut self, pool: &TermPool, terms: impl IntoIterator<Item = Term>) -> Vec<SymbolId> {
+        let mut order: Vec<SymbolId> = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        for term in terms {
+            for &symbol in self.of(pool, term).iter() {
+                if seen.insert(symbol) {
+                    order.push(symbol);
+                }
+            }
+        }
+        order
     }
 }
 

@@ -133,11 +133,11 @@ pub(crate) fn run_thread(
                         machine.pause_at_joins = true;
                         let negation = machine.domain.pool.not(condition);
                         let mut other = snapshot(machine, machine.ticks() - first_tick);
-                        let domain = &mut machine.domain;
-                        other.at.data.assume(&domain.pool, negation, when_false);
+                        let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
+                        other.at.data.groups.assume(pool, symbols, negation, when_false);
                         other.step.assumed(negation, (condition, false));
-                        domain.data.assume(&domain.pool, condition, when_true);
-                        domain.step.assumed(condition, (condition, true));
+                        data.groups.assume(pool, symbols, condition, when_true);
+                        step.assumed(condition, (condition, true));
                         branches.push(other);
                         continue;
                     }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    CheckSettings, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish, Limits, Merging,
-    PropertyChoice, Search, SolverKind, SolverSettings, TauReduction,
+    Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
+    Limits, Merging, PropertyChoice, Search, SolverKind, SolverSettings, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -73,8 +73,21 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_merging: Switch,
     /// How sets of values are kept
-    #[arg(long, value_enum, value_name = "STORE", default_value = "smt", help_heading = "Engine explore")]
-    pub(crate) explore_store: Store,
+    #[arg(long, value_enum, value_name = "STORE", default_value = "partial", help_heading = "Engine explore")]
+    pub(crate) explore_store: StoreName,
+    /// What is remembered of queries
+    #[arg(long, value_enum, value_name = "CACHE", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_cache: CacheName,
+    /// Which steps a comparison of states takes, besides what is remembered; leaving out one costs time, never an answer
+    #[arg(
+        long,
+        value_enum,
+        value_name = "STEPS",
+        value_delimiter = ',',
+        default_value = "syntactic,difference,sufficient,quantified",
+        help_heading = "Engine explore"
+    )]
+    pub(crate) explore_comparison: Vec<ComparisonStep>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,11 +137,35 @@ pub(crate) enum Switch {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Store {
+pub(crate) enum StoreName {
+    /// In groups that do not depend on each other
+    Partial,
     /// As one formula
     Smt,
-    #[value(hide = true)]
-    Partial,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CacheName {
+    /// Answers up to the names of inputs, also to comparisons of parts of states
+    On,
+    /// Answers to queries as they were asked
+    Naive,
+    /// Nothing
+    Off,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ComparisonStep {
+    /// The same up to names is found by hashing
+    Syntactic,
+    /// Known values and bounds show differences
+    Difference,
+    /// Inputs are guessed, and checked by a query without quantifiers
+    Sufficient,
+    /// What is left is asked with quantifiers
+    Quantified,
+    /// None of them
+    None,
 }
 
 /// The word that a value has on the command line.
@@ -148,9 +185,6 @@ impl CheckArguments {
     pub(crate) fn settings(&self, limits: &Limits) -> anyhow::Result<CheckSettings> {
         if self.format == Format::Sarif {
             bail!("--format sarif is not there yet; use human or json");
-        }
-        if self.explore_store == Store::Partial {
-            bail!("--explore-store partial is not there yet; use smt");
         }
         Ok(CheckSettings {
             property: self.property.as_deref().map(PropertyChoice::of),
@@ -188,6 +222,21 @@ impl CheckArguments {
             merging: match self.explore_merging {
                 Switch::On => Merging::On,
                 Switch::Off => Merging::Off,
+            },
+            store: match self.explore_store {
+                StoreName::Partial => Store::Partial,
+                StoreName::Smt => Store::Smt,
+            },
+            cache: match self.explore_cache {
+                CacheName::On => Cache::On,
+                CacheName::Naive => Cache::Naive,
+                CacheName::Off => Cache::Off,
+            },
+            comparison: Comparison {
+                syntactic: self.explore_comparison.contains(&ComparisonStep::Syntactic),
+                difference: self.explore_comparison.contains(&ComparisonStep::Difference),
+                sufficient: self.explore_comparison.contains(&ComparisonStep::Sufficient),
+                quantified: self.explore_comparison.contains(&ComparisonStep::Quantified),
             },
             solver: SolverSettings {
                 solver: match self.solver {

@@ -1,0 +1,263 @@
+//! Is one slice, as a set of valuations of its places, contained in another one? The first step that answers ends the question:
+//!
+//! 1. they are the same slice;
+//! 2. it was answered before;
+//! 3. a difference is cheap to see: a known valuation of the one is known not to be one of the other, or lies outside of its bounds;
+//! 4. inputs for the other one that give the same places are found by solving for them or by guessing, and a query without quantifiers says
+//!    that they always do;
+//! 5. a quantified query, with a limit. A solver that gives up counts as "not contained", which costs a state and never an answer.
+//!
+//! A valuation that proves a difference is kept for step 3 of later questions.
+
+mod apart;
+mod solution;
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use adamant_expr::{Substitution, SymbolId, Term};
+use adamant_smt::{Answer, Query, Wants};
+
+use self::apart::Apart;
+use self::solution::Solution;
+use crate::bounds::Bounds;
+use crate::domain::Symbolic;
+use crate::generations::Generations;
+use crate::groups::Model;
+use crate::oracle::evaluate;
+use crate::settings::{Cache, Comparison};
+use crate::slices::SliceId;
+
+/// Answers whether slices are contained in others.
+pub(crate) struct Inclusions {
+    steps: Comparison,
+    cache: Cache,
+    /// Answers by the pair of the containing and the contained slice.
+    known: Generations<(SliceId, SliceId), bool>,
+    /// Answers to queries as they were asked, where nothing better is remembered.
+    asked: Generations<Box<[Term]>, bool>,
+    apart: Apart,
+    bounds: Bounds,
+}
+
+/// Whether the slice `new` is contained in the slice `old`, as a condition.
+struct Question {
+    old: SliceId,
+    new: SliceId,
+    /// What holds in `new`.
+    conjuncts: Rc<[Term]>,
+    /// The places of `old`, its symbols renamed apart.
+    old_places: Vec<Term>,
+    /// The symbols of `old` that its places determine.
+    solution: Solution,
+    /// What has to hold, of the symbols of both, if the places are to have the same values.
+    condition: Term,
+    /// The symbols of `old` in it: those that are not solved.
+    unsolved: Vec<SymbolId>,
+}
+
+/// The most answers of one generation.
+const MOST_KNOWN: usize = 1 << 20;
+
+/// How long a comparison may take.
+const PLAIN_LIMIT: Duration = Duration::from_secs(5);
+const QUANTIFIED_LIMIT: Duration = Duration::from_millis(1500);
+
+impl Inclusions {
+    pub(crate) fn new(steps: Comparison, cache: Cache) -> Self {
+        Self {
+            steps,
+            cache,
+            known: Generations::of(MOST_KNOWN),
+            asked: Generations::of(MOST_KNOWN),
+            apart: Apart::default(),
+            bounds: Bounds::default(),
+        }
+    }
+
+    /// Whether every valuation of the places of `new` is one of `old`. They have the same number of places.
+    pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+        domain.oracle.counts.equality_checks += 1;
+        if old == new && self.steps.syntactic {
+            domain.oracle.counts.equality_syntactic += 1;
+            return true;
+        }
+        if self.cache == Cache::On
+            && let Some(known) = self.known.get(&(old, new))
+        {
+            domain.oracle.counts.equality_cached += 1;
+            return known;
+        }
+        let calls = domain.oracle.counts.equality_queries;
+        let answer = self.decide(domain, old, new);
+        if domain.oracle.counts.equality_queries > calls {
+            domain.oracle.counts.equality_solver += 1;
+        }
+        if self.cache == Cache::On {
+            self.known.insert((old, new), answer);
+        }
+        answer
+    }
+
+    fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+        if self.steps.difference && self.differs_cheaply(domain, old, new) {
+            domain.oracle.counts.equality_cheap += 1;
+            return false;
+        }
+        let question = self.question(domain, old, new);
+        if let Some(answer) = question.condition.as_bool() {
+            domain.oracle.counts.equality_cheap += 1;
+            return answer;
+        }
+        if question.unsolved.is_empty() {
+            return self.is_implied(domain, &question);
+        }
+        if self.steps.difference && self.differs_in_a_model(domain, &question) {
+            return false;
+        }
+        if self.steps.sufficient && self.has_inputs(domain, &question) {
+            domain.oracle.counts.equality_sufficient += 1;
+            return true;
+        }
+        self.steps.quantified && self.is_contained(domain, &question)
+    }
+
+    fn question(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> Question {
+        let (old_slice, new_slice) = (domain.slices.get(old), domain.slices.get(new));
+        let pool = &mut domain.pool;
+        let old_places: Vec<_> = old_slice.places.iter().map(|&term| self.apart.renamed(pool, term)).collect();
+        let mut solution = Solution::default();
+        for (&old, &new) in old_places.iter().zip(&*new_slice.places) {
+            solution.solve(pool, old, new);
+        }
+        let mut substitution = solution.substitution();
+        let mut missing = Vec::new();
+        for (&old, &new) in old_places.iter().zip(&*new_slice.places) {
+            let old = substitution.apply(pool, old);
+            missing.push(pool.eq(old, new));
+        }
+        for &conjunct in &*old_slice.conjuncts {
+            let conjunct = self.apart.renamed(pool, conjunct);
+            missing.push(substitution.apply(pool, conjunct));
+        }
+        let conjuncts = Rc::clone(&new_slice.conjuncts);
+        missing.retain(|condition| *condition != Term::TRUE && conjuncts.binary_search(condition).is_err());
+        let condition = pool.and_all(missing);
+        let unsolved = self.apart.symbols_of(pool, condition);
+        Question { old, new, conjuncts, old_places, solution, condition, unsolved }
+    }
+
+    /// Whether a known valuation of `new` is known not to be one of `old`.
+    fn differs_cheaply(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+        let (old_slice, new_slice) = (domain.slices.get(old), domain.slices.get(new));
+        for model in &new_slice.models {
+            let Some(point) = new_slice.point(&domain.pool, model) else { continue };
+            if old_slice.outside.contains(&point) || !self.bounds.contain(&domain.pool, (old, old_slice), &point) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the places have values under a model of `new` that they cannot have in `old`.
+    fn differs_in_a_model(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
+        let Some(model) = domain.slices.get(question.new).models.last().cloned() else { return false };
+        let mut values = Substitution::default();
+        for symbol in domain.pool.free_symbols(question.condition) {
+            if !self.apart.is_apart(&domain.pool, symbol) {
+                let term = domain.pool.symbol_term(symbol);
+                let Some(value) = evaluate(&domain.pool, &model, term).as_bits().cloned() else { return false };
+                let value = domain.pool.bits(value);
+                values.insert(term, value);
+            }
+        }
+        let member = values.apply(&mut domain.pool, question.condition);
+        let is_member = match member.as_bool() {
+            Some(known) => known,
+            None => !self.ask(domain, &Query::new(&[member]).within(PLAIN_LIMIT)).is_unsatisfiable(),
+        };
+        if !is_member {
+            domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+        }
+        !is_member
+    }
+
+    /// Whether the condition, which is about the symbols of `new` alone, always holds.
+    fn is_implied(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
+        if self.steps.difference {
+            let fails = |model: &&Rc<Model>| evaluate(&domain.pool, model, question.condition).as_bool() == Some(false);
+            if let Some(model) = domain.slices.get(question.new).models.iter().find(fails).cloned() {
+                domain.oracle.counts.equality_cheap += 1;
+                domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+                return false;
+            }
+        }
+        let answer = self.counterexample(domain, &question.conjuncts, question.condition);
+        self.is_proved(domain, question, &answer)
+    }
+
+    /// Whether inputs of `old` that are found by guessing always do.
+    fn has_inputs(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
+        let new = domain.slices.get(question.new);
+        let (new_places, models) = (Rc::clone(&new.places), new.models.clone());
+        let pool = &mut domain.pool;
+        let mut guessed = question.solution.guess(pool, &question.old_places, &new_places, &question.unsolved);
+        let mut same = self.apart.originals(pool, &question.unsolved);
+        let guesses = [guessed.apply(pool, question.condition), same.apply(pool, question.condition)];
+        guesses.into_iter().any(|guess| {
+            let holds_in = |model: &Rc<Model>| evaluate(&domain.pool, model, guess).as_bool() != Some(false);
+            guess == Term::TRUE
+                || models.iter().all(holds_in)
+                    && self.counterexample(domain, &question.conjuncts, guess).is_unsatisfiable()
+        })
+    }
+
+    /// A valuation of `new` for which a condition does not hold.
+    fn counterexample(&mut self, domain: &mut Symbolic, conjuncts: &[Term], condition: Term) -> Answer {
+        let counterexample = domain.pool.not(condition);
+        let mut assertions = conjuncts.to_vec();
+        assertions.push(counterexample);
+        self.ask(domain, &Query::new(&assertions).wanting(Wants::Model).within(PLAIN_LIMIT))
+    }
+
+    /// Whether for all valuations of `new` there are inputs of `old` so that the condition holds.
+    fn is_contained(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
+        let never = domain.pool.not(question.condition);
+        let query = Query::new(&question.conjuncts).for_all(&question.unsolved, never);
+        domain.oracle.counts.equality_quantified += 1;
+        let answer = self.ask(domain, &query.wanting(Wants::Model).within(QUANTIFIED_LIMIT));
+        self.is_proved(domain, question, &answer)
+    }
+
+    /// Whether there is no counterexample; one that there is, is kept.
+    fn is_proved(&mut self, domain: &mut Symbolic, question: &Question, answer: &Answer) -> bool {
+        if let Answer::Satisfiable(Some(found)) = answer
+            && self.steps.difference
+        {
+            let mut model = Model::completed_with_zero();
+            found.iter().for_each(|(symbol, value)| model.set(symbol, value.clone()));
+            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+        }
+        answer.is_unsatisfiable()
+    }
+
+    fn ask(&mut self, domain: &mut Symbolic, query: &Query<'_>) -> Answer {
+        if self.cache != Cache::Naive {
+            domain.oracle.counts.equality_queries += 1;
+            return domain.oracle.ask(&domain.pool, query);
+        }
+        // The bound symbols of a quantified query are those that stand apart.
+        let body = query.universal.map_or(Term::TRUE, |universal| universal.body);
+        let key: Box<[Term]> = query.assertions.iter().copied().chain([body]).collect();
+        if let Some(is_satisfiable) = self.asked.get(&key) {
+            domain.oracle.counts.equality_cached += 1;
+            return if is_satisfiable { Answer::Satisfiable(None) } else { Answer::Unsatisfiable(None) };
+        }
+        domain.oracle.counts.equality_queries += 1;
+        let answer = domain.oracle.ask(&domain.pool, query);
+        if answer.is_satisfiable() || answer.is_unsatisfiable() {
+            self.asked.insert(key, answer.is_satisfiable());
+        }
+        answer
+    }
+}

@@ -1,0 +1,182 @@
+//! Slices of multi-states: the terms of some places with the conditions that matter to them, up to the names of symbols.
+//!
+//! A slice is kept once, whatever states it is a part of; slices with the same number are the same set of valuations. What is found
+//! out about a slice is found out once: values under which it holds, values that its places cannot have, and which of its places have
+//! one value only.
+
+use std::rc::Rc;
+
+use adamant_base::{IdVec, typed_id};
+use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::groups::Model;
+use crate::oracle::evaluate;
+use crate::symbols::Symbols;
+
+typed_id! {
+    /// A slice.
+    pub(crate) struct SliceId("slice");
+}
+
+/// Places with the conditions that matter to them.
+pub(crate) struct Slice {
+    /// The terms of the places, each once, in the order of the places. Symbols are numbered in the order of their first occurrence.
+    pub(crate) places: Rc<[Term]>,
+    /// The conditions, by increasing term.
+    pub(crate) conjuncts: Rc<[Term]>,
+    /// Values of the symbols under which the conditions hold; not one if a solver gave up. The first one came with the slice,
+    /// others are counterexamples to inclusions.
+    pub(crate) models: Vec<Rc<Model>>,
+    /// Values that the places cannot have together.
+    pub(crate) outside: FxHashSet<Point>,
+    /// The places that have one value only, once that has been looked for.
+    pub(crate) explicit: Option<Rc<[(usize, BitVec)]>>,
+}
+
+/// Values of the places of a slice.
+pub(crate) type Point = Box<[BitVec]>;
+
+/// The most models and the most outside points that a slice remembers.
+const MOST_POINTS: usize = 16;
+
+/// All slices.
+#[derive(Default)]
+pub(crate) struct Slices {
+    slices: IdVec<SliceId, Slice>,
+    /// By places and conditions with canonical names.
+    canonical: FxHashMap<Content, SliceId>,
+    /// By places and conditions as they were met in states.
+    met: FxHashMap<Content, SliceId>,
+    /// Hashes of terms that do not depend on the names of symbols.
+    shapes: FxHashMap<Term, u64>,
+}
+
+/// The number of places, then the terms of the places, then the conditions.
+type Content = (u32, Box<[Term]>);
+
+/// The most slices by the names that they were met with.
+const MOST_MET: usize = 1 << 20;
+
+impl Slices {
+    /// The slice of these places and conditions. The model is one of the conditions, if one is known.
+    pub(crate) fn intern(
+        &mut self,
+        pool: &mut TermPool,
+        symbols: &mut Symbols,
+        places: &[Term],
+        conjuncts: &[Term],
+        model: Option<&Model>,
+    ) -> SliceId {
+        let met = content(places, conjuncts);
+        if let Some(&found) = self.met.get(&met) {
+            return found;
+        }
+        let mut conjuncts = conjuncts.to_vec();
+        self.sort_by_shape(pool, &mut conjuncts);
+        let order = symbols.order(pool, places.iter().chain(&conjuncts).copied());
+        let (mut names, numbered) = symbols.numbering(pool, &order);
+        let places: Rc<[Term]> = places.iter().map(|&place| names.apply(pool, place)).collect();
+        conjuncts.iter_mut().for_each(|conjunct| *conjunct = names.apply(pool, *conjunct));
+        conjuncts.sort_unstable();
+        let model = model.map(|model| Rc::new(renamed(model, &order, &numbered)));
+        let key = content(&places, &conjuncts);
+        let slices = &mut self.slices;
+        let id = *self.canonical.entry(key).or_insert_with(|| {
+            let (conjuncts, models, outside) = (conjuncts.into(), Vec::new(), FxHashSet::default());
+            slices.push(Slice { places, conjuncts, models, outside, explicit: None })
+        });
+        if let Some(model) = model
+            && self.slices[id].models.is_empty()
+        {
+            self.slices[id].models.push(model);
+        }
+        if self.met.len() >= MOST_MET {
+            self.met.clear();
+        }
+        self.met.insert(met, id);
+        id
+    }
+
+    pub(crate) fn get(&self, id: SliceId) -> &Slice {
+        &self.slices[id]
+    }
+
+    /// Notes which places have one value only.
+    pub(crate) fn set_explicit(&mut self, id: SliceId, explicit: Rc<[(usize, BitVec)]>) {
+        self.slices[id].explicit = Some(explicit);
+    }
+
+    /// Notes a model of `inside` that gives its places values that those of `outside` cannot have.
+    pub(crate) fn learn_difference(&mut self, pool: &TermPool, inside: SliceId, outside: SliceId, model: Rc<Model>) {
+        if let Some(point) = self.slices[inside].point(pool, &model)
+            && self.slices[outside].outside.len() < MOST_POINTS
+        {
+            self.slices[outside].outside.insert(point);
+        }
+        let models = &mut self.slices[inside].models;
+        if models.len() >= MOST_POINTS {
+            models.remove(1);
+        }
+        models.push(model);
+    }
+
+    /// Sorts conditions so that their order does not depend on the names of symbols, as far as their shapes tell them apart.
+    fn sort_by_shape(&mut self, pool: &TermPool, conjuncts: &mut [Term]) {
+        if conjuncts.len() > 1 {
+            conjuncts.sort_by_cached_key(|&conjunct| self.shape(pool, conjunct));
+        }
+    }
+
+    /// A hash of a term in which all symbols of one sort are alike.
+    fn shape(&mut self, pool: &TermPool, term: Term) -> u64 {
+        if let Some(&known) = self.shapes.get(&term) {
+            return known;
+        }
+        for part in pool.postorder(&[term]) {
+            if self.shapes.contains_key(&part) {
+                continue;
+            }
+            let shape = match pool.as_symbol(part) {
+                Some(_) => hash(&(0_u8, pool.sort(part))),
+                None => {
+                    let parts: Vec<u64> = pool.operands(part).iter().map(|operand| self.shapes[operand]).collect();
+                    let bounds = pool.extract_bounds(part);
+                    hash(&(1_u8, pool.op(part), pool.sort(part), pool.constant(part), bounds, parts))
+                }
+            };
+            self.shapes.insert(part, shape);
+        }
+        self.shapes[&term]
+    }
+}
+
+impl Slice {
+    /// The values of the places under a model, if all of them can be computed.
+    pub(crate) fn point(&self, pool: &TermPool, model: &Model) -> Option<Point> {
+        let value = |&place: &Term| evaluate(pool, model, place).as_bits().cloned();
+        self.places.iter().map(value).collect()
+    }
+}
+
+fn content(places: &[Term], conjuncts: &[Term]) -> Content {
+    (places.len() as u32, places.iter().chain(conjuncts).copied().collect())
+}
+
+fn hash(value: &impl std::hash::Hash) -> u64 {
+    use std::hash::Hasher;
+    let mut hasher = rustc_hash::FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The values of some symbols, given to others.
+fn renamed(model: &Model, from: &[SymbolId], to: &[SymbolId]) -> Model {
+    let mut renamed = Model::completed_with_zero();
+    for (&from, &to) in from.iter().zip(to) {
+        if let Some(value) = model.get(from) {
+            renamed.set(to, Value::clone(value));
+        }
+    }
+    renamed
+}
