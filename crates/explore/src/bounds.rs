@@ -42,8 +42,15 @@ impl Bound {
             return Self { least: 0, greatest: u64::MAX, first: 0, step: 1 };
         }
         let (least, greatest) = range(pool, ranges, place, DEPTH);
-        let multiples = places(pool, place, u64::MAX);
-        Self { least, greatest, first: multiples.first, step: multiples.step }
+        // Only of widths that offsets have is it told what divides them.
+        let (first, step) = match pool.width(place) {
+            8.. => {
+                let multiples = places(pool, place, u64::MAX);
+                (multiples.first, multiples.step)
+            }
+            _ => (0, 1),
+        };
+        Self { least, greatest, first, step }
     }
 
     fn contains(&self, value: &BitVec) -> bool {

@@ -263,3 +263,75 @@ fn renamed(pool: &mut TermPool, model: &Model, substitution: &mut Substitution) 
     }
     Rc::new(renamed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The groups after conditions were assumed one after the other.
+    fn groups(store: Store, conditions: &[&str]) -> (TermPool, Symbols, Groups) {
+        let (mut pool, mut symbols, mut groups) = (TermPool::new(), Symbols::default(), Groups::new(store));
+        for condition in conditions {
+            let condition = pool.parse(condition).expect("a condition");
+            groups.assume(&pool, &mut symbols, condition, None);
+        }
+        (pool, symbols, groups)
+    }
+
+    #[track_caller]
+    fn check(pool: &TermPool, groups: &Groups, expected: &[&[&str]]) {
+        let text = |group: &Rc<Group>| group.conjuncts.iter().map(|&term| pool.display(term).to_string()).collect();
+        let mut found: Vec<Vec<String>> = groups.groups.iter().map(text).collect();
+        found.sort();
+        assert_eq!(found, expected);
+    }
+
+    const EXAMPLE: [&str; 4] = ["(= x:8 (bvadd y:8 z:8))", "(bvult c:8 b:8)", "(= z:8 a:8)", "(bvult d:8 #7:8)"];
+
+    /// Example 3.1 of paper 000.
+    #[test]
+    fn conditions_that_share_no_symbol_are_apart() {
+        let (pool, _, groups) = groups(Store::Partial, &EXAMPLE);
+        let texts: [&[&str]; 3] =
+            [&["(= x:8 (bvadd y:8 z:8))", "(= z:8 a:8)"], &["(bvult c:8 b:8)"], &["(bvult d:8 #7:8)"]];
+        check(&pool, &groups, &texts);
+    }
+
+    /// Example 3.2 of paper 000.
+    #[test]
+    fn a_condition_joins_the_groups_that_it_mentions() {
+        let conditions = [&EXAMPLE[..], &["(= x:8 b:8)"]].concat();
+        let (pool, _, groups) = groups(Store::Partial, &conditions);
+        let texts: [&[&str]; 2] =
+            [&["(bvult c:8 b:8)", "(= x:8 (bvadd y:8 z:8))", "(= z:8 a:8)", "(= x:8 b:8)"], &["(bvult d:8 #7:8)"]];
+        check(&pool, &groups, &texts);
+    }
+
+    #[test]
+    fn a_group_falls_apart_with_the_symbol_that_held_it_together() {
+        let conditions = ["(bvult x:8 y:8)", "(bvult y:8 z:8)", "(bvult x:8 #9:8)", "(bvult z:8 #50:8)"];
+        let (mut pool, mut symbols, mut groups) = groups(Store::Partial, &conditions);
+        let (y, four) = (pool.parse("y:8").expect("a term"), pool.parse("#4:8").expect("a term"));
+        groups.substitute(&mut pool, &mut symbols, &mut [(y, four)].into_iter().collect());
+        let texts: [&[&str]; 2] =
+            [&["(bvule #5:8 z:8)", "(bvult z:8 #50:8)"], &["(bvult x:8 #4:8)", "(bvult x:8 #9:8)"]];
+        check(&pool, &groups, &texts);
+    }
+
+    #[test]
+    fn groups_that_no_place_mentions_are_dropped() {
+        for (store, expected) in [(Store::Partial, "(bvult c:8 b:8)"), (Store::Smt, "(bvult c:8 b:8)")] {
+            let (mut pool, mut symbols, mut groups) = groups(store, &EXAMPLE);
+            let b = pool.parse("b:8").expect("a term");
+            let reached = symbols.of(&pool, b).iter().copied().collect();
+            groups.retain(&pool, &mut symbols, &reached);
+            check(&pool, &groups, &[&[expected]]);
+        }
+    }
+
+    #[test]
+    fn the_store_smt_has_one_group() {
+        let (_, _, groups) = groups(Store::Smt, &EXAMPLE);
+        assert_eq!(groups.groups.len(), 1);
+    }
+}

@@ -3,8 +3,8 @@
 //! 1. they are the same slice;
 //! 2. it was answered before;
 //! 3. a difference is cheap to see: a known valuation of the one is known not to be one of the other, or lies outside of its bounds;
-//! 4. inputs for the other one that give the same places are found by solving for them or by guessing, and a query without quantifiers says
-//!    that they always do;
+//! 4. inputs for the other one that give the same places are found by solving for them, by guessing, or by asking for those of a
+//!    counterexample, and a query without quantifiers says that one of them always does;
 //! 5. a quantified query, with a limit. A solver that gives up counts as "not contained", which costs a state and never an answer.
 //!
 //! A valuation that proves a difference is kept for step 3 of later questions.
@@ -58,6 +58,9 @@ struct Question {
 
 /// The most answers of one generation.
 const MOST_KNOWN: usize = 1 << 20;
+
+/// The most inputs that are tried by their values.
+const MOST_CANDIDATES: usize = 8;
 
 /// How long a comparison may take.
 const PLAIN_LIMIT: Duration = Duration::from_secs(5);
@@ -115,9 +118,11 @@ impl Inclusions {
         if self.steps.difference && self.differs_in_a_model(domain, &question) {
             return false;
         }
-        if self.steps.sufficient && self.has_inputs(domain, &question) {
+        if self.steps.sufficient
+            && let Some(answer) = self.has_inputs(domain, &question)
+        {
             domain.oracle.counts.equality_sufficient += 1;
-            return true;
+            return answer;
         }
         self.steps.quantified && self.is_contained(domain, &question)
     }
@@ -162,24 +167,37 @@ impl Inclusions {
     /// Whether the places have values under a model of `new` that they cannot have in `old`.
     fn differs_in_a_model(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
         let Some(model) = domain.slices.get(question.new).models.last().cloned() else { return false };
+        let differs = matches!(self.inputs_for(domain, question, &model), Inputs::None);
+        if differs {
+            domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+        }
+        differs
+    }
+
+    /// Inputs of `old` that give its places the values that those of `new` have under a model.
+    fn inputs_for(&mut self, domain: &mut Symbolic, question: &Question, model: &Model) -> Inputs {
         let mut values = Substitution::default();
         for symbol in domain.pool.free_symbols(question.condition) {
             if !self.apart.is_apart(&domain.pool, symbol) {
                 let term = domain.pool.symbol_term(symbol);
-                let Some(value) = evaluate(&domain.pool, &model, term).as_bits().cloned() else { return false };
+                let Some(value) = evaluate(&domain.pool, model, term).as_bits().cloned() else {
+                    return Inputs::Unknown;
+                };
                 let value = domain.pool.bits(value);
                 values.insert(term, value);
             }
         }
         let member = values.apply(&mut domain.pool, question.condition);
-        let is_member = match member.as_bool() {
-            Some(known) => known,
-            None => !self.ask(domain, &Query::new(&[member]).within(PLAIN_LIMIT)).is_unsatisfiable(),
-        };
-        if !is_member {
-            domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+        match member.as_bool() {
+            Some(false) => return Inputs::None,
+            Some(true) => return Inputs::Found(Model::completed_with_zero()),
+            None => {}
         }
-        !is_member
+        match self.ask(domain, &Query::new(&[member]).wanting(Wants::Model).within(PLAIN_LIMIT)) {
+            Answer::Unsatisfiable(_) => Inputs::None,
+            Answer::Satisfiable(Some(found)) => Inputs::Found(completed(&found)),
+            _ => Inputs::Unknown,
+        }
     }
 
     /// Whether the condition, which is about the symbols of `new` alone, always holds.
@@ -196,20 +214,47 @@ impl Inclusions {
         self.is_proved(domain, question, &answer)
     }
 
-    /// Whether inputs of `old` that are found by guessing always do.
-    fn has_inputs(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
-        let new = domain.slices.get(question.new);
-        let (new_places, models) = (Rc::clone(&new.places), new.models.clone());
+    /// Whether there are always inputs of `old` among some that are guessed and found: each valuation of `new` for which none of them does
+    /// gives either a difference or another candidate. Nothing if that does not come to an end soon.
+    fn has_inputs(&mut self, domain: &mut Symbolic, question: &Question) -> Option<bool> {
+        let new_places = Rc::clone(&domain.slices.get(question.new).places);
         let pool = &mut domain.pool;
-        let mut guessed = question.solution.guess(pool, &question.old_places, &new_places, &question.unsolved);
-        let mut same = self.apart.originals(pool, &question.unsolved);
-        let guesses = [guessed.apply(pool, question.condition), same.apply(pool, question.condition)];
-        guesses.into_iter().any(|guess| {
-            let holds_in = |model: &Rc<Model>| evaluate(&domain.pool, model, guess).as_bool() != Some(false);
-            guess == Term::TRUE
-                || models.iter().all(holds_in)
-                    && self.counterexample(domain, &question.conjuncts, guess).is_unsatisfiable()
-        })
+        let guessed = question.solution.guess(pool, &question.old_places, &new_places, &question.unsolved);
+        let same = self.apart.originals(pool, &question.unsolved);
+        let mut claims = question.conjuncts.to_vec();
+        for mut guess in [guessed, same] {
+            let holds = guess.apply(&mut domain.pool, question.condition);
+            if holds == Term::TRUE {
+                return Some(true);
+            }
+            claims.push(domain.pool.not(holds));
+        }
+        for _ in 0..MOST_CANDIDATES {
+            let query = Query::new(&claims).wanting(Wants::Model).within(PLAIN_LIMIT);
+            let model = match self.ask(domain, &query) {
+                Answer::Unsatisfiable(_) => return Some(true),
+                Answer::Satisfiable(Some(found)) => completed(&found),
+                _ => return None,
+            };
+            let inputs = match self.inputs_for(domain, question, &model) {
+                Inputs::Found(inputs) => inputs,
+                Inputs::None => {
+                    domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+                    return Some(false);
+                }
+                Inputs::Unknown => return None,
+            };
+            let mut candidate = Substitution::default();
+            for &symbol in &question.unsolved {
+                let term = domain.pool.symbol_term(symbol);
+                let value = evaluate(&domain.pool, &inputs, term).as_bits().cloned()?;
+                let value = domain.pool.bits(value);
+                candidate.insert(term, value);
+            }
+            let holds = candidate.apply(&mut domain.pool, question.condition);
+            claims.push(domain.pool.not(holds));
+        }
+        None
     }
 
     /// A valuation of `new` for which a condition does not hold.
@@ -234,9 +279,7 @@ impl Inclusions {
         if let Answer::Satisfiable(Some(found)) = answer
             && self.steps.difference
         {
-            let mut model = Model::completed_with_zero();
-            found.iter().for_each(|(symbol, value)| model.set(symbol, value.clone()));
-            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(completed(found)));
         }
         answer.is_unsatisfiable()
     }
@@ -260,4 +303,19 @@ impl Inclusions {
         }
         answer
     }
+}
+
+/// Inputs of one slice for given values of its places.
+enum Inputs {
+    Found(Model),
+    None,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// Values that a solver found; symbols that it did not need are zero.
+fn completed(found: &Model) -> Model {
+    let mut model = Model::completed_with_zero();
+    found.iter().for_each(|(symbol, value)| model.set(symbol, value.clone()));
+    model
 }

@@ -148,3 +148,39 @@ fn join(domain: &mut Symbolic, members: &[SliceId], slots: &[Slot]) -> SliceId {
     let places: Vec<_> = slots.iter().map(|slot| member_places[slot.slice as usize][slot.place as usize]).collect();
     slices.intern(pool, symbols, &places, &conjuncts, model.as_ref())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which slots belong to which block, each slice given by the slots that it has.
+    #[track_caller]
+    fn check(old: &[u32], new: &[u32], expected: &[&[usize]]) {
+        let slots = |slices: &[u32]| -> Vec<Slot> {
+            let place = |index: usize| slices[..index].iter().filter(|&&slice| slice == slices[index]).count() as u32;
+            (0..slices.len()).map(|index| Slot { slice: slices[index], place: place(index) }).collect()
+        };
+        let found: Vec<Vec<usize>> = blocks(&slots(old), &slots(new))
+            .iter()
+            .map(|block| (0..old.len()).filter(|&slot| block.old.slices.contains(&old[slot])).collect())
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn states_that_are_cut_alike_match_slice_by_slice() {
+        check(&[0, 1, 0, 2], &[0, 1, 0, 2], &[&[0, 2], &[1], &[3]]);
+    }
+
+    /// Example 3.3 of paper 000: the variables x, y, z, u, v.
+    #[test]
+    fn slices_that_share_slots_are_joined() {
+        check(&[0, 0, 1, 2, 2], &[0, 1, 2, 1, 0], &[&[0, 1, 3, 4], &[2]]);
+    }
+
+    #[test]
+    fn chains_are_joined() {
+        check(&[0, 0, 1, 1, 2], &[0, 1, 1, 2, 2], &[&[0, 1, 2, 3, 4]]);
+        check(&[0, 1, 2], &[0, 0, 1], &[&[0, 1], &[2]]);
+    }
+}

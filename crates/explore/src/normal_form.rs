@@ -79,7 +79,7 @@ fn open_terms(open: &[Bits]) -> Vec<Term> {
 }
 
 /// Drops the conditions that share no symbol with a place, directly or through others.
-fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
+pub(crate) fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
     let mut reached: FxHashSet<SymbolId> = FxHashSet::default();
     for &term in open {
         reached.extend(domain.symbols.of(&domain.pool, term).iter().copied());
@@ -106,15 +106,15 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
 }
 
 /// A state cut into slices.
-struct Cut {
-    slots: Vec<Slot>,
-    slices: Vec<SliceId>,
+pub(crate) struct Cut {
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) slices: Vec<SliceId>,
     /// The places of each slice as the terms that they are in the state.
     terms: Vec<Vec<Term>>,
 }
 
 /// Cuts the places into slices: places that share a symbol, directly or through conditions or other places, belong together.
-fn cut(domain: &mut Symbolic, open: &[Term]) -> Cut {
+pub(crate) fn cut(domain: &mut Symbolic, open: &[Term]) -> Cut {
     let mut partition = Partition::default();
     for symbols in domain.data.groups.symbols() {
         partition.join(symbols);

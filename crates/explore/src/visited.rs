@@ -145,3 +145,6 @@ fn exact_hash(state: &NormalForm) -> u128 {
     }
     hasher.digest128()
 }
+
+#[cfg(test)]
+mod tests;
