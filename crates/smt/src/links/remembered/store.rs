@@ -335,3 +335,59 @@ fn now() -> u64 {
 fn remove(path: &Path) {
     drop(fs::remove_file(path));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn much_that_was_learnt_is_written_at_once() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut store = Store::open(directory.path(), 1 << 30).unwrap();
+        for key in 0..5 {
+            assert_eq!(store.get(key), None);
+            store.insert(key, &vec![key as u8; MOST_RECORD]);
+        }
+        store.insert(5, &vec![5; MOST_RECORD + 1]);
+        assert_eq!(store.segments().len(), 1);
+        // What is written and what is not are found alike.
+        for key in 0..5 {
+            assert_eq!(store.get(key).map(|record| (record.len(), record[0])), Some((MOST_RECORD, key as u8)));
+        }
+        assert_eq!(store.get(5), None);
+        drop(store);
+        let mut store = Store::open(directory.path(), 1 << 30).unwrap();
+        assert_eq!((0..6).filter(|&key| store.get(key).is_some()).count(), 4);
+    }
+
+    #[test]
+    fn memory_is_within_the_limit() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut store = Store::open(directory.path(), 10 << 20).unwrap();
+        for key in 0..40 {
+            store.insert(key, &vec![key as u8; MOST_RECORD]);
+            assert!(store.held <= store.limit);
+        }
+        assert!(store.get(39).is_some() && store.get(0).is_none());
+        let written: u64 = store.segments().iter().map(|segment| segment.length).sum();
+        assert!(written <= store.limit && written > store.limit / 3, "{written}");
+    }
+
+    #[test]
+    fn only_names_of_our_form_are_ours() {
+        let time = |name: &str| time_of(Path::new(name), WHOLE);
+        assert_eq!(time("a/00000000000000ff-0000abcd-0000.segment"), Some(255));
+        assert_eq!(time("00000000000000ff-0000abcd-12345.segment"), Some(255));
+        for name in [
+            "00000000000000ff-0000abcd-0000.partial",
+            "00000000000000ff-0000abcd.segment",
+            "00000000000000fg-0000abcd-0000.segment",
+            "00000000000000ff-0000abcx-0000.segment",
+            "00000000000000ff-0000abcd-0000-1.segment",
+            "ff-0000abcd-0000.segment",
+            "segment",
+        ] {
+            assert_eq!(time(name), None, "{name}");
+        }
+    }
+}
