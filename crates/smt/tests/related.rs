@@ -92,7 +92,7 @@ fn universal_parts_and_interruptions_go_to_the_solver() {
 #[test]
 fn random_queries_are_answered_as_without() {
     let mut inferred = (0, 0);
-    for (theory, seeds) in [(Theory::Bits, 40), (Theory::Arrays, 15), (Theory::Floats(FloatKind::F32), 3)] {
+    for (theory, seeds) in [(Theory::Bits, 30), (Theory::Arrays, 10), (Theory::Floats(FloatKind::F32), 1)] {
         for seed in 0..seeds {
             let mut garden = Garden::new(theory, seed, 30);
             let is_condition = |term: &Term| garden.terms.sort(*term) == Sort::Bool;
@@ -130,5 +130,5 @@ fn random_queries_are_answered_as_without() {
             inferred.1 += statistics.by_model;
         }
     }
-    assert!(inferred.0 > 50 && inferred.1 > 200, "{inferred:?}");
+    assert!(inferred.0 > 30 && inferred.1 > 100, "{inferred:?}");
 }
