@@ -167,6 +167,93 @@ fn json_is_one_document_and_the_verdict_the_only_line_beside_it() {
     }
 }
 
+/// Checks the program of a folder with answers kept in `answers`, and gives exit code, verdict, statistics and warnings.
+#[track_caller]
+fn check_remembering(folder: &Path) -> (Option<i32>, String, serde_json::Value, Vec<String>) {
+    let outcome = adamant(folder, &["check", "program.c", "--format", "json", "--cache-dir", "answers"]);
+    let document: serde_json::Value = serde_json::from_str(&outcome.stdout).expect("it is JSON");
+    let warnings = document["warnings"].as_array().expect("there is a list of warnings");
+    let warnings = warnings.iter().filter_map(|warning| warning.as_str().map(str::to_owned)).collect();
+    let verdict = document["verdict"].as_str().expect("there is a verdict").to_owned();
+    (outcome.code, verdict, document["statistics"].clone(), warnings)
+}
+
+/// The files with answers.
+fn segments(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder.join("answers")).expect("the folder was made");
+    entries.map(|entry| entry.expect("it can be read").path()).collect()
+}
+
+#[test]
+fn a_second_run_remembers_answers() {
+    for (program, code, verdict) in [(HOLDS, 0, "true"), (VIOLATED, 1, "false(unreach-call)")] {
+        let folder = folder(&[("program.c", program)]);
+        let verdict = (Some(code), verdict.to_owned());
+        let (exit, said, first, warnings) = check_remembering(folder.path());
+        assert_eq!(((exit, said), warnings), (verdict.clone(), vec![]));
+        assert!(first["solver_queries"].as_u64() > Some(0), "{first}");
+        let (exit, said, second, warnings) = check_remembering(folder.path());
+        assert_eq!(((exit, said), warnings), (verdict.clone(), vec![]));
+        assert!(second["queries_remembered"].as_u64() > Some(0), "{second}");
+        assert_eq!(second["solver_queries"], 0, "{second}");
+        let segments = segments(folder.path());
+        assert_eq!(segments.len(), 1, "{segments:?}");
+        let mut bytes = std::fs::read(&segments[0]).expect("it was written");
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 4;
+        std::fs::write(&segments[0], bytes).expect("it is ours");
+        let (exit, said, third, warnings) = check_remembering(folder.path());
+        assert_eq!((exit, said), verdict);
+        assert_eq!(third["solver_queries"], first["solver_queries"]);
+        let name = segments[0].file_name().and_then(|name| name.to_str()).expect("it has a plain name");
+        assert!(warnings.len() == 1 && warnings[0].contains(name), "{warnings:?}");
+        let (exit, said, fourth, warnings) = check_remembering(folder.path());
+        assert_eq!(((exit, said), warnings), (verdict, vec![]));
+        assert_eq!(fourth["solver_queries"], 0, "{fourth}");
+    }
+}
+
+#[test]
+fn a_program_that_changed_a_little_is_mostly_remembered() {
+    let program = |last: u32| {
+        let returns: String = (0..8).map(|end| format!("  if (x * x == {}) return {end};\n", end * 7)).collect();
+        format!(
+            "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nint main(void) {{\n  int x = __VERIFIER_nondet_int();\n\
+             {returns}  if (x > {last}) assert(x != 7);\n}}\n"
+        )
+    };
+    let folder = folder(&[("program.c", &program(100))]);
+    assert_eq!(check_remembering(folder.path()).0, Some(0));
+    std::fs::write(folder.path().join("program.c"), program(99)).expect("it is ours");
+    let (code, _, statistics, _) = check_remembering(folder.path());
+    assert_eq!(code, Some(0));
+    let count = |name: &str| statistics[name].as_u64().expect("it is counted");
+    assert!(count("queries_remembered") > count("solver_queries"), "{statistics}");
+}
+
+#[test]
+fn several_checks_share_their_answers() {
+    let folder = folder(&[("program.c", VIOLATED)]);
+    let words = ["check", "program.c", "-q", "--cache-dir", "answers"];
+    for _ in 0..3 {
+        let checks: Vec<_> = (0..3)
+            .map(|_| command(folder.path(), &words).stdout(Stdio::null()).spawn().expect("the binary was built"))
+            .collect();
+        for mut check in checks {
+            assert_eq!(wait_for(&mut check, Duration::from_secs(60)).code(), Some(1));
+        }
+    }
+    let (.., statistics, warnings) = check_remembering(folder.path());
+    assert_eq!((&statistics["solver_queries"], warnings), (&serde_json::Value::from(0), vec![]));
+}
+
+#[test]
+fn a_folder_for_answers_that_cannot_be_made_is_refused() {
+    check(HOLDS, &["--cache-dir", "program.c/answers"]).refuses(&["cannot keep answers in program.c/answers"]);
+    check(HOLDS, &["--cache-size", "1MiB"]).refuses(&["--cache-dir"]);
+    check(HOLDS, &["--cache-dir", "answers", "--cache-size", "much"]).refuses(&["much"]);
+}
+
 #[test]
 fn json_tells_reasons_and_warnings() {
     let outcome = check(BODYLESS, &["--format", "json"]);

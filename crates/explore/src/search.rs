@@ -270,6 +270,7 @@ fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Op
         (None, verdict) => verdict,
     };
     warnings.extend(assumptions(machine));
+    warnings.extend(machine.domain.oracle.solver.finish());
     let statistics = machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics());
     Report { verdict, warnings, statistics }
 }

@@ -49,6 +49,9 @@ impl Counts {
             ("explications", self.explications),
             ("solver_queries", solver.queries),
             ("solver_gave_up", solver.gave_up),
+            ("queries_remembered", solver.remembered),
+            ("queries_by_core", solver.by_core),
+            ("queries_by_model", solver.by_model),
         ];
         for (name, count) in counts {
             statistics.push(name, count as f64);

@@ -69,13 +69,13 @@ impl Path {
     }
 
     /// Asks for both sides of a branch, follows one, and goes back at random when the path is long or ends.
-    fn step(&mut self, solver: &mut dyn Solver) {
+    fn step(&mut self, solver: &mut dyn Solver, wants: Wants) {
         let condition = self.condition();
         let sides = [condition, self.terms.not(condition)];
         let mut open = Vec::new();
         for side in sides {
             self.conditions.push(side);
-            if solver.solve(&self.terms, &Query::new(&self.conditions)).unwrap().is_satisfiable() {
+            if solver.solve(&self.terms, &Query::new(&self.conditions).wanting(wants)).unwrap().is_satisfiable() {
                 open.push(side);
             }
             self.conditions.pop();
@@ -90,13 +90,20 @@ impl Path {
     }
 }
 
+/// A solver that is asked every query.
 fn solver() -> Box<dyn Solver> {
-    assemble(&SolverSettings::default()).unwrap()
+    assemble(&SolverSettings { related: false, ..SolverSettings::default() }).unwrap()
 }
 
 fn paths(c: &mut Criterion) {
     let (mut path, mut solver) = (Path::new(), solver());
-    c.bench_function("a branch of a path, two queries", |b| b.iter(|| path.step(&mut *solver)));
+    c.bench_function("a branch of a path, two queries", |b| b.iter(|| path.step(&mut *solver, Wants::Answer)));
+    let mut path = Path::new();
+    c.bench_function("a branch of a path, two models", |b| b.iter(|| path.step(&mut *solver, Wants::Model)));
+    let (mut path, mut related) = (Path::new(), assemble(&SolverSettings::default()).unwrap());
+    c.bench_function("a branch of a path, two models, related", |b| b.iter(|| path.step(&mut *related, Wants::Model)));
+    let (mut path, mut cores) = (Path::new(), self::solver());
+    c.bench_function("a branch of a path, two cores", |b| b.iter(|| path.step(&mut *cores, Wants::Core)));
 }
 
 /// `x0 + constant < x1` for many constants.

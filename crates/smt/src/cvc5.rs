@@ -274,6 +274,12 @@ impl Solver for Cvc5 {
         "cvc5"
     }
 
+    fn version(&self) -> String {
+        let engine = Engine::new(&self.api);
+        // SAFETY: the engine is alive, and the text is copied before the next call.
+        unsafe { copy((self.api.cvc5_get_version)(engine.raw)) }
+    }
+
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         let start = Instant::now();
         let answer =

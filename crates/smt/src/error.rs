@@ -56,6 +56,14 @@ pub enum SolverError {
         /// Why not.
         source: std::io::Error,
     },
+    /// The directory of remembered answers cannot be used.
+    #[error("cannot keep answers in {}: {source}", path.display())]
+    Cache {
+        /// The directory.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
 }
 
 fn saved_at(path: &Option<PathBuf>) -> String {

@@ -6,6 +6,7 @@
 mod cvc5;
 mod encode;
 mod error;
+mod fingerprint;
 mod library;
 mod links;
 mod query;
@@ -17,7 +18,8 @@ mod z3;
 
 pub use cvc5::Cvc5;
 pub use error::SolverError;
-pub use links::{CrossChecked, Logged};
+pub use fingerprint::fingerprint;
+pub use links::{CrossChecked, Logged, Related, Remembered};
 pub use query::{Answer, GaveUp, Query, Universal, Wants};
 pub use settings::{CrossCheck, SolverKind, SolverSettings, assemble};
 pub use smtlib::to_smt_lib;

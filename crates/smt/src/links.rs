@@ -2,6 +2,10 @@
 
 mod cross_checked;
 mod logged;
+mod related;
+mod remembered;
 
 pub use cross_checked::CrossChecked;
 pub use logged::Logged;
+pub use related::Related;
+pub use remembered::Remembered;

@@ -2,7 +2,7 @@
 
 use crate::cvc5::Cvc5;
 use crate::error::SolverError;
-use crate::links::{CrossChecked, Logged};
+use crate::links::{CrossChecked, Logged, Related, Remembered};
 use crate::solver::{Interrupter, Solver};
 use crate::z3::Z3;
 use std::path::PathBuf;
@@ -38,6 +38,12 @@ pub struct SolverSettings {
     pub cross_check: CrossCheck,
     /// A directory to which every query is written as an SMT-LIB file.
     pub log_dir: Option<PathBuf>,
+    /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
+    pub related: bool,
+    /// A directory in which answers are kept for later runs, which several processes may use at once.
+    pub cache_dir: Option<PathBuf>,
+    /// How many bytes that directory may take, about.
+    pub cache_size: u64,
     /// How long a query may take that has no limit of its own.
     pub query_limit: Duration,
     /// How many bytes the solver may take, about: Z3 notices late, and may have taken twice as much. It counts all that it holds
@@ -48,12 +54,15 @@ pub struct SolverSettings {
 }
 
 impl Default for SolverSettings {
-    /// Z3 alone, 60 seconds per query.
+    /// Z3 alone, 60 seconds per query; answers are used again within the run, and not kept for others.
     fn default() -> Self {
         Self {
             solver: SolverKind::default(),
             cross_check: CrossCheck::default(),
             log_dir: None,
+            related: true,
+            cache_dir: None,
+            cache_size: 256 << 20,
             query_limit: Duration::from_secs(60),
             memory_limit: None,
             seed: 0,
@@ -62,6 +71,9 @@ impl Default for SolverSettings {
 }
 
 /// The solver that the settings ask for, with the links around it. One interrupter stops all of them.
+///
+/// Logs and comparisons are innermost: they see the queries that a solver is asked. What follows from answers of this run is
+/// outermost: that is quicker than looking a query up, and learns from what the disk answers.
 pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverError> {
     let interrupter = Interrupter::new();
     let make = |kind: SolverKind| -> Result<Box<dyn Solver>, SolverError> {
@@ -81,6 +93,12 @@ pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverErro
     }
     if let Some(directory) = &settings.log_dir {
         solver = Box::new(Logged::new(solver, directory.clone())?);
+    }
+    if let Some(directory) = &settings.cache_dir {
+        solver = Box::new(Remembered::new(solver, directory.clone(), settings.cache_size, settings.seed)?);
+    }
+    if settings.related {
+        solver = Box::new(Related::new(solver));
     }
     Ok(solver)
 }

@@ -16,6 +16,9 @@ pub trait Solver: Send {
     /// The name of the solver, of links that of the solver within.
     fn name(&self) -> &'static str;
 
+    /// The version of the solver, of links that of the solver within, so that answers of different versions are told apart.
+    fn version(&self) -> String;
+
     /// Answers a query. An error is no answer.
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError>;
 
@@ -24,6 +27,12 @@ pub trait Solver: Send {
 
     /// A handle that interrupts queries from another thread.
     fn interrupter(&self) -> Interrupter;
+
+    /// Writes what is to be kept, and says in words what went wrong on the way without harm to the answers. More queries may
+    /// follow.
+    fn finish(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What was asked of a solver, and how it went.
@@ -41,6 +50,12 @@ pub struct SolverStatistics {
     pub gave_up: u64,
     /// The time that all of them took.
     pub time: Duration,
+    /// Queries that were answered by what an earlier run kept, or this one; not among those asked.
+    pub remembered: u64,
+    /// Queries that contain assertions known to contradict each other; not among those asked.
+    pub by_core: u64,
+    /// Queries that values of an earlier query satisfy; not among those asked.
+    pub by_model: u64,
 }
 
 impl SolverStatistics {
@@ -70,6 +85,9 @@ impl AddAssign for SolverStatistics {
         self.unsatisfiable += other.unsatisfiable;
         self.gave_up += other.gave_up;
         self.time += other.time;
+        self.remembered += other.remembered;
+        self.by_core += other.by_core;
+        self.by_model += other.by_model;
     }
 }
 

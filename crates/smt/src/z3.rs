@@ -24,7 +24,7 @@ use crate::verify::{Verified, verify, verify_instance};
 use adamant_expr::{Assignment, Term, TermPool};
 use api::{Api, Ast, Truth, Z3Context, Z3Solver};
 use builder::NodeBuilder;
-use context::{Context, OwnedModel, name};
+use context::{Context, OwnedModel, name, text};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use watchdog::{InTime, Watchdog};
@@ -131,6 +131,11 @@ fn set_global(api: &Api, parameter: &str, value: u64) {
 impl Solver for Z3 {
     fn name(&self) -> &'static str {
         "Z3"
+    }
+
+    fn version(&self) -> String {
+        // SAFETY: the function takes nothing, and its text lives as long as the library.
+        unsafe { text((self.api.Z3_get_full_version)()) }
     }
 
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {

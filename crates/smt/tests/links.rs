@@ -17,6 +17,10 @@ impl Solver for Stubborn {
         "a stubborn solver"
     }
 
+    fn version(&self) -> String {
+        String::new()
+    }
+
     fn solve(&mut self, _: &TermPool, _: &Query<'_>) -> Result<Answer, SolverError> {
         Ok(self.0.clone())
     }

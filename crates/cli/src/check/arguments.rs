@@ -57,6 +57,12 @@ pub(crate) struct CheckArguments {
     /// Write every query as an SMT-LIB file into this folder
     #[arg(long, value_name = "DIR", help_heading = "Solver")]
     pub(crate) log_queries: Option<PathBuf>,
+    /// Keep answers of the solver in this folder for later runs; several runs may use it at once
+    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    pub(crate) cache_dir: Option<PathBuf>,
+    /// How much that folder may hold
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "256MiB", requires = "cache_dir", help_heading = "Solver")]
+    pub(crate) cache_size: u64,
     /// What determines the solver's random choices
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Solver")]
     pub(crate) seed: u32,
@@ -245,6 +251,8 @@ impl CheckArguments {
                 },
                 cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
                 log_dir: self.log_queries.clone(),
+                cache_dir: self.cache_dir.clone(),
+                cache_size: self.cache_size,
                 memory_limit: limits.memory,
                 seed: self.seed,
                 ..SolverSettings::default()

@@ -23,6 +23,7 @@ functions! {
     fn cvc5_term_manager_delete(TermManager);
     fn cvc5_new(TermManager) -> Engine;
     fn cvc5_delete(Engine);
+    fn cvc5_get_version(Engine) -> *const c_char;
     fn cvc5_has_error() -> bool;
     fn cvc5_get_error_message() -> *const c_char;
     fn cvc5_parser_new(Engine, SymbolManager) -> Parser;

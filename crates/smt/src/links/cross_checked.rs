@@ -45,6 +45,11 @@ impl Solver for CrossChecked {
         self.first.name()
     }
 
+    /// Both versions: answers that were checked are not those that were not.
+    fn version(&self) -> String {
+        format!("{}, checked by {} {}", self.first.version(), self.second.name(), self.second.version())
+    }
+
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         let first = self.first.solve(terms, query)?;
         if matches!(first, Answer::GaveUp(_)) {
@@ -72,5 +77,11 @@ impl Solver for CrossChecked {
 
     fn interrupter(&self) -> Interrupter {
         self.first.interrupter()
+    }
+
+    fn finish(&mut self) -> Vec<String> {
+        let mut warnings = self.first.finish();
+        warnings.extend(self.second.finish());
+        warnings
     }
 }

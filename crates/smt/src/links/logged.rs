@@ -30,6 +30,10 @@ impl Solver for Logged {
         self.inner.name()
     }
 
+    fn version(&self) -> String {
+        self.inner.version()
+    }
+
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         self.count += 1;
         let path = self.directory.join(format!("query-{:06}.smt2", self.count));
@@ -54,5 +58,9 @@ impl Solver for Logged {
 
     fn interrupter(&self) -> Interrupter {
         self.inner.interrupter()
+    }
+
+    fn finish(&mut self) -> Vec<String> {
+        self.inner.finish()
     }
 }

@@ -47,6 +47,7 @@ functions! {
     /// Z3's functions.
     pub(super) struct Api of "Z3";
 
+    fn Z3_get_full_version() -> *const c_char;
     fn Z3_get_estimated_alloc_size() -> u64;
     fn Z3_global_param_set(*const c_char, *const c_char);
     fn Z3_mk_config() -> Config;
