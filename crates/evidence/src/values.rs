@@ -111,15 +111,8 @@ fn string_at<D: Domain>(machine: &Machine<'_, D>, object: ObjectId, offset: i64)
 }
 
 /// The type without typedefs and qualifiers.
-pub(crate) fn plain_type(program: &Program, mut id: SourceTypeId) -> &SourceType {
-    // A chain of names is short; the bound guards against a malformed cycle.
-    for _ in 0..64 {
-        match &program.source.types[id] {
-            SourceType::Typedef { of, .. } | SourceType::Qualified { of, .. } => id = *of,
-            ty => return ty,
-        }
-    }
-    &SourceType::Void
+pub(crate) fn plain_type(program: &Program, id: SourceTypeId) -> &SourceType {
+    program.source.plain_type(id)
 }
 
 fn show_bits(program: &Program, bits: &BitVec, ty: Option<SourceTypeId>) -> String {
