@@ -72,6 +72,7 @@ fn show_pointer<D: Domain>(
     let object = match machine.state.memory.object(pointer.object).map(|object| object.kind) {
         Ok(ObjectKind::Function(function)) => machine.program().functions[function].display_name().to_owned(),
         Ok(ObjectKind::Heap) => format!("heap block {}", names.block_number(pointer.object)),
+        Ok(ObjectKind::Assumed { .. }) => format!("arbitrary object {}", names.block_number(pointer.object)),
         Ok(ObjectKind::Global(_)) if ty.is_none_or(|ty| points_to_characters(machine.program(), ty)) => {
             match string_at(machine, pointer.object, offset) {
                 Some(text) => return text,
