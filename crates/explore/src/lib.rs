@@ -18,6 +18,7 @@ mod log;
 mod normal_form;
 mod oracle;
 mod places;
+mod pointers;
 mod search;
 mod settings;
 mod statistics;

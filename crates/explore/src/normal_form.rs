@@ -3,7 +3,9 @@
 
 use std::rc::Rc;
 
+use adamant_base::Id;
 use adamant_expr::{Substitution, SymbolId, Term};
+use adamant_semantics::Pointee;
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
@@ -60,7 +62,21 @@ pub(crate) fn normalise(
     }
     let mut conjuncts = machine.domain.data.conjuncts.clone();
     conjuncts.sort_unstable();
-    NormalForm { shape: encoding.shape, open, conjuncts }
+    let mut shape = encoding.shape;
+    tell_pointers(&mut machine.domain, &open, &mut shape);
+    NormalForm { shape, open, conjuncts }
+}
+
+/// Adds to the shape which places depend on pointers, and what these lead to: numbers with the same values do not lead there.
+fn tell_pointers(domain: &mut Symbolic, open: &[Term], shape: &mut Vec<u8>) {
+    for (index, &term) in open.iter().enumerate() {
+        for &symbol in domain.symbols.of(&domain.pool, term).iter() {
+            if let Some(Pointee { size, ty }) = domain.symbols.stands_for(symbol).pointee() {
+                let ty = ty.map_or(0, |ty| ty.index() as u64 + 1);
+                [index as u64, size, ty].iter().for_each(|number| shape.extend(number.to_le_bytes()));
+            }
+        }
+    }
 }
 
 fn open_terms(open: &[Bits]) -> Vec<Term> {
@@ -160,7 +176,8 @@ fn renaming(domain: &mut Symbolic, open: &[Term]) -> Vec<(Term, Term)> {
     for (number, symbol) in order.into_iter().enumerate() {
         let old = domain.pool.symbol_term(symbol);
         let width = domain.pool.width(old);
-        let new = domain.symbols.numbered(&mut domain.pool, number as u32, width);
+        let stands = domain.symbols.stands_for(symbol);
+        let new = domain.symbols.numbered(&mut domain.pool, number as u32, width, stands);
         is_identity &= old == new;
         renaming.push((old, new));
     }

@@ -58,6 +58,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
         tau: settings.tau,
+        word: task.program.data_model.pointer_width(),
     };
     let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
@@ -154,6 +155,7 @@ impl Expansion<'_, '_> {
             machine,
             at,
             turn,
+            live,
             &task.property,
             run.budget,
             |machine, successor| {
@@ -290,7 +292,12 @@ fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
         let name = &program.globals[global].name;
         format!("variable `{name}` is only declared; it was taken to hold any value")
     });
-    functions.chain(globals).collect()
+    let pointers = machine.first_assumed_object().map(|position| {
+        let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
+        let place = place.unwrap_or_default();
+        format!("an arbitrary pointer was taken to be null or to lead to an object of its own{place}")
+    });
+    functions.chain(globals).chain(pointers).collect()
 }
 
 /// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.

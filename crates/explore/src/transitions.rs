@@ -13,7 +13,9 @@ use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
 use crate::bits::Bits;
 use crate::data::Data;
 use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
+use crate::live::Live;
 use crate::oracle::Feasible;
+use crate::pointers::make_object;
 
 /// A machine over symbolic data.
 pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
@@ -86,6 +88,7 @@ pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
+    live: &Live,
     property: &Property,
     budget: &Budget,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
@@ -159,6 +162,11 @@ pub(crate) fn run_thread(
                             Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
                         finding(machine, Finding::Stuck { why, position });
                         None
+                    }
+                    Stop::Interrupted(Interrupt::Followed(followed)) => {
+                        machine.domain.rewind();
+                        make_object(machine, live, *followed);
+                        continue;
                     }
                     stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
                 },
