@@ -1,5 +1,5 @@
 // Nobody knows what a function does that a pointer from outside leads to.
-// expect: unknown(
+// expect: unknown(undefined behaviour: call through a pointer)
 // options: --extern havoc
 // fault: arbitrary pointers
 extern void (*find(void))(void);
