@@ -20,7 +20,9 @@ use crate::normal_form::normalise;
 use crate::oracle::Oracle;
 use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
 use crate::symbols::Symbols;
-use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, Turn, run_thread};
+use crate::transitions::{
+    Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
+};
 use crate::visited::Visited;
 
 /// A state that waits to be expanded.
@@ -155,9 +157,7 @@ impl Expansion<'_, '_> {
             machine,
             at,
             turn,
-            live,
-            &task.property,
-            run.budget,
+            &Surroundings { live, property: &task.property, budget: run.budget },
             |machine, successor| {
                 found += 1;
                 let is_new = keep(machine, successor, (node, turn.patience), settings, live, visited, frontier);

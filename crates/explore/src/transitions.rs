@@ -46,6 +46,14 @@ pub(crate) struct Turn {
     pub(crate) patience: u32,
 }
 
+/// What is the same for all steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'s> {
+    pub(crate) live: &'s Live,
+    pub(crate) property: &'s Property,
+    pub(crate) budget: &'s Budget,
+}
+
 /// Where a step ended.
 pub(crate) struct Successor {
     pub(crate) at: MultiState,
@@ -88,13 +96,12 @@ pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
-    live: &Live,
-    property: &Property,
-    budget: &Budget,
+    around: &Surroundings<'_>,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
     let Turn { thread, reach, patience } = turn;
+    let Surroundings { live, property, budget } = *around;
     let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
     let mut branches = vec![first];
     while let Some(branch) = branches.pop() {
