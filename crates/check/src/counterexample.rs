@@ -13,6 +13,8 @@ pub struct Counterexample {
     pub turns: Vec<Turn>,
     /// What was chosen in each thread, by the number of the thread.
     pub choices: Vec<ThreadChoices>,
+    /// The objects that arbitrary pointers lead to.
+    pub objects: Vec<AssumedObject>,
     /// How the run ends.
     pub violation: Violation,
 }
@@ -56,6 +58,15 @@ pub enum Choice {
     Pick(usize),
     /// A byte of standard input; none at its end.
     Byte(Option<u8>),
+}
+
+/// An object that an arbitrary pointer leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AssumedObject {
+    /// Where it lies.
+    pub address: u64,
+    /// All of its bytes before the program wrote to it.
+    pub bytes: Vec<u8>,
 }
 
 /// What a fresh piece of memory held.

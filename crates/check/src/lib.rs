@@ -9,7 +9,7 @@ mod engine;
 mod property;
 mod verdict;
 
-pub use counterexample::{Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
+pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task};
 pub use property::{Property, Violation};
 pub use verdict::{Reason, Verdict};

@@ -31,6 +31,9 @@ pub enum HarnessError {
     /// Several threads run.
     #[error("the run has several threads, whose order a harness cannot force")]
     Threads,
+    /// An arbitrary pointer is followed.
+    #[error("the run follows an arbitrary pointer to an object of its own, which a harness cannot make up")]
+    ArbitraryPointer,
     /// A function returns a structure.
     #[error("the function `{0}` returns a structure, which a harness cannot make up")]
     StructureReturned(String),
@@ -51,6 +54,9 @@ pub fn harness(
 ) -> Result<Harness, HarnessError> {
     if counterexample.turns.iter().any(|turn| turn.thread != ThreadId::FIRST) {
         return Err(HarnessError::Threads);
+    }
+    if !counterexample.objects.is_empty() {
+        return Err(HarnessError::ArbitraryPointer);
     }
     let mut machine = start(program, settings, counterexample)?;
     let mut watcher = CallWatcher::default();

@@ -74,16 +74,7 @@ fn collect(program: &Program, part: &Scalar, range: (u64, u64), limit: usize, fo
 
 /// The size of a type, if it has one.
 pub(crate) fn size_in_bits(program: &Program, ty: SourceTypeId) -> Option<u64> {
-    let bits = match plain_type(program, ty) {
-        SourceType::Basic { bits, .. }
-        | SourceType::Pointer { bits, .. }
-        | SourceType::Struct { bits, .. }
-        | SourceType::Union { bits, .. }
-        | SourceType::Enum { bits, .. } => *bits,
-        SourceType::Array { element, count } => size_in_bits(program, *element)?.checked_mul((*count)?)?,
-        _ => return None,
-    };
-    (bits > 0).then_some(bits)
+    program.source.size_in_bits(ty)
 }
 
 /// Whether a type belongs to a library whose insides are nobody's business: mutexes, thread handles, streams.

@@ -78,6 +78,7 @@ impl PlaceNames {
             ObjectKind::Function(_)
             | ObjectKind::Arguments
             | ObjectKind::Heap
+            | ObjectKind::Assumed { .. }
             | ObjectKind::CommandLine
             | ObjectKind::Library => None,
         }
@@ -137,7 +138,7 @@ impl PlaceNames {
         offset: u64,
     ) -> Option<(String, Option<SourceTypeId>)> {
         let found = machine.state.memory.object(block).ok()?;
-        if found.kind != ObjectKind::Heap {
+        if !matches!(found.kind, ObjectKind::Heap | ObjectKind::Assumed { .. }) {
             return None;
         }
         let program = machine.program();

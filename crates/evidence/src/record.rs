@@ -53,7 +53,7 @@ pub fn record<W: World>(
                 let violation = property.violated_by(&stop);
                 let choices = machine.domain.world.choices;
                 return Ok(violation.map_or(Recorded::Ended(ending), |violation: Violation| {
-                    Recorded::Violated(Box::new(Counterexample { turns, choices, violation }))
+                    Recorded::Violated(Box::new(Counterexample { turns, choices, objects: Vec::new(), violation }))
                 }));
             }
         };

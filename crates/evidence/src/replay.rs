@@ -45,6 +45,12 @@ pub enum ReplayError {
     /// The counterexample has no turns.
     #[error("the counterexample says of no thread that it runs")]
     NoTurns,
+    /// What an arbitrary pointer leads to cannot lie where it should.
+    #[error("no arbitrary pointer leads to an object at address {address:#x}")]
+    Misplaced {
+        /// The address.
+        address: u64,
+    },
     /// The thread of a turn cannot run.
     #[error("turn {turn}: thread {} cannot run: {why}", .thread.index())]
     CannotRun {
@@ -123,7 +129,12 @@ pub(crate) fn start<'p, 'c>(
     counterexample: &'c Counterexample,
 ) -> Result<ReplayMachine<'p, 'c>, ReplayError> {
     let domain = Concrete { world: ReplayWorld::new(counterexample) };
-    Ok(Machine::new(program, domain, settings.clone())?)
+    let mut machine = Machine::new(program, domain, settings.clone())?;
+    for object in &counterexample.objects {
+        let placed = machine.place_assumed_object(object.address, object.bytes.clone());
+        placed.map_err(|_| ReplayError::Misplaced { address: object.address })?;
+    }
+    Ok(machine)
 }
 
 /// Runs all turns. An observer sees every step.

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use adamant_base::Id;
-use adamant_check::{Choice, Counterexample, FreshMemory, Property, ThreadChoices, Turn, Violation};
+use adamant_check::{AssumedObject, Choice, Counterexample, FreshMemory, Property, ThreadChoices, Turn, Violation};
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::{PositionId, Signedness};
 use adamant_semantics::{InputKind, ThreadId};
@@ -113,6 +113,7 @@ impl TraceFile {
             violation: (&self.counterexample.violation).into(),
             turns: turns.iter().map(|turn| format!("{}:{}", turn.thread.index(), turn.ticks)).collect(),
             threads: self.counterexample.choices.iter().map(ThreadDocument::from).collect(),
+            objects: self.counterexample.objects.iter().map(ObjectDocument::from).collect(),
             trace: serde_json::to_value(trace).expect("a trace has only names as keys"),
         };
         serde_json::to_string_pretty(&document).expect("a document has only names as keys") + "\n"
@@ -139,10 +140,12 @@ impl TraceFile {
         let functions = document.settings.error_functions.clone();
         let turns = document.turns.iter().map(|turn| parse_turn(turn));
         let choices = document.threads.iter().map(ThreadDocument::choices);
+        let objects = document.objects.iter().map(ObjectDocument::object);
         Ok(Self {
             counterexample: Counterexample {
                 turns: turns.collect::<Result<_, _>>().map_err(senseless)?,
                 choices: choices.collect::<Result<_, _>>().map_err(senseless)?,
+                objects: objects.collect::<Result<_, _>>().map_err(senseless)?,
                 violation: document.violation.into(),
             },
             property: Property::UnreachCall { functions, assertions: document.assertions },
@@ -190,6 +193,8 @@ struct Document {
     /// Who runs for how many ticks, each as `thread:ticks`.
     turns: Vec<String>,
     threads: Vec<ThreadDocument>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    objects: Vec<ObjectDocument>,
     trace: serde_json::Value,
 }
 
@@ -214,6 +219,20 @@ struct MemoryDocument {
     /// Two hexadecimal digits for each byte.
     bytes: String,
 }
+
+/// An object that an arbitrary pointer leads to.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ObjectDocument {
+    /// Hexadecimal digits.
+    address: String,
+    size: usize,
+    /// Two hexadecimal digits for each byte; those beyond the end are zero.
+    bytes: String,
+}
+
+/// The largest object that is read: as large as one may be in a run.
+const LARGEST_OBJECT: usize = 1 << 30;
 
 /// A choice; values are hexadecimal digits, because JSON's numbers are too small for them.
 #[derive(Serialize, Deserialize)]
@@ -265,9 +284,33 @@ impl From<ViolationDocument> for Violation {
     }
 }
 
+impl From<&AssumedObject> for ObjectDocument {
+    fn from(object: &AssumedObject) -> Self {
+        let length = object.bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+        let (address, size) = (format!("{:x}", object.address), object.bytes.len());
+        Self { address, size, bytes: digits(&object.bytes[..length]) }
+    }
+}
+
+impl ObjectDocument {
+    fn object(&self) -> Result<AssumedObject, String> {
+        let address = u64::from_str_radix(&self.address, 16).map_err(|_| format!("the address `{}`", self.address))?;
+        let mut bytes = parse_bytes(&self.bytes)?;
+        if self.size > LARGEST_OBJECT || bytes.len() > self.size {
+            return Err(format!("an object of {} bytes", self.size));
+        }
+        bytes.resize(self.size, 0);
+        Ok(AssumedObject { address, bytes })
+    }
+}
+
+/// Two digits for each byte.
+fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 impl From<&ThreadChoices> for ThreadDocument {
     fn from(thread: &ThreadChoices) -> Self {
-        let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let memory = thread.memory.iter();
         let memory = memory.map(|fresh| MemoryDocument { number: fresh.number, bytes: digits(&fresh.bytes) });
         Self { choices: thread.choices.iter().map(ChoiceDocument::from).collect(), memory: memory.collect() }
@@ -395,6 +438,7 @@ mod tests {
             counterexample: Counterexample {
                 turns: vec![Turn { thread: ThreadId::new(1), ticks: u64::MAX }],
                 choices: vec![ThreadChoices::default(), ThreadChoices { choices, memory }],
+                objects: vec![AssumedObject { address: 1 << 46, bytes: vec![7, 0, 0] }],
                 violation: Violation::AssertionFailed { condition: "x \"quoted\"".to_owned() },
             },
             property: Property::UnreachCall { functions: vec!["reach_error".to_owned()], assertions: true },

@@ -72,6 +72,7 @@ fn show_pointer<D: Domain>(
     let object = match machine.state.memory.object(pointer.object).map(|object| object.kind) {
         Ok(ObjectKind::Function(function)) => machine.program().functions[function].display_name().to_owned(),
         Ok(ObjectKind::Heap) => format!("heap block {}", names.block_number(pointer.object)),
+        Ok(ObjectKind::Assumed { .. }) => format!("arbitrary object {}", names.block_number(pointer.object)),
         Ok(ObjectKind::Global(_)) if ty.is_none_or(|ty| points_to_characters(machine.program(), ty)) => {
             match string_at(machine, pointer.object, offset) {
                 Some(text) => return text,
@@ -111,15 +112,8 @@ fn string_at<D: Domain>(machine: &Machine<'_, D>, object: ObjectId, offset: i64)
 }
 
 /// The type without typedefs and qualifiers.
-pub(crate) fn plain_type(program: &Program, mut id: SourceTypeId) -> &SourceType {
-    // A chain of names is short; the bound guards against a malformed cycle.
-    for _ in 0..64 {
-        match &program.source.types[id] {
-            SourceType::Typedef { of, .. } | SourceType::Qualified { of, .. } => id = *of,
-            ty => return ty,
-        }
-    }
-    &SourceType::Void
+pub(crate) fn plain_type(program: &Program, id: SourceTypeId) -> &SourceType {
+    program.source.plain_type(id)
 }
 
 fn show_bits(program: &Program, bits: &BitVec, ty: Option<SourceTypeId>) -> String {

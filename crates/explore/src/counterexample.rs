@@ -2,13 +2,13 @@
 //! values under which all conditions of the path hold.
 
 use adamant_base::Id;
-use adamant_check::{Choice, Counterexample, FreshMemory, ThreadChoices, Turn, Violation};
+use adamant_check::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn, Violation};
 use adamant_expr::{Assignment, BitVec, Sort, Substitution, Term, TermPool};
 use adamant_semantics::InputKind;
 use adamant_smt::{Answer, Query, Wants};
 use rustc_hash::FxHashMap;
 
-use crate::domain::{Symbolic, origin_parts};
+use crate::domain::{Source, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
 use crate::symbols::number_of;
 
@@ -38,7 +38,8 @@ pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Viol
         model.set(symbol, value.clone());
     }
     let choices = walk.asked.iter().map(|asked| choices(domain, &model, asked)).collect();
-    Some(Counterexample { turns: walk.turns, choices, violation })
+    let objects = walk.objects.iter().map(|&object| assumed_object(domain, &model, object, &walk.contents)).collect();
+    Some(Counterexample { turns: walk.turns, choices, objects, violation })
 }
 
 /// What was asked for on a path, with symbols that are used once.
@@ -47,6 +48,9 @@ struct Walk {
     turns: Vec<Turn>,
     conditions: Vec<Term>,
     asked: Vec<Vec<Asked>>,
+    /// The objects that arbitrary pointers lead to, each with its size, and what was found in them: address, offset, symbol.
+    objects: Vec<(u64, u64)>,
+    contents: Vec<(u64, u64, Term)>,
     /// The symbol on the path that a symbol of the current state stands for.
     names: FxHashMap<Term, Term>,
     count: usize,
@@ -76,10 +80,16 @@ impl Walk {
             }
             Event::Settled { origin, offset, symbol } => {
                 let symbol = self.fresh(pool, *symbol);
-                let (owner, number) = origin_parts(*origin);
-                let asked = Asked::Memory { number, offset: *offset, symbol };
-                return self.of_thread(owner).push(asked);
+                match source(*origin) {
+                    Source::Thread(owner, number) => {
+                        let asked = Asked::Memory { number, offset: *offset, symbol };
+                        self.of_thread(owner).push(asked);
+                    }
+                    Source::Object(address) => self.contents.push((address, *offset, symbol)),
+                }
+                return;
             }
+            Event::Object { address, size } => return self.objects.push((*address, *size)),
             Event::Picked(pick) => Asked::Pick(*pick),
             Event::Byte(None) => Asked::Byte(None),
             Event::Byte(Some(symbol)) => Asked::Byte(Some(self.fresh(pool, *symbol))),
@@ -153,6 +163,21 @@ fn choices(domain: &Symbolic, model: &Assignment, asked: &[Asked]) -> ThreadChoi
     }
     choices.memory.sort_by_key(|memory| memory.number);
     choices
+}
+
+/// An object that an arbitrary pointer leads to, with its contents.
+fn assumed_object(
+    domain: &Symbolic,
+    model: &Assignment,
+    (address, size): (u64, u64),
+    contents: &[(u64, u64, Term)],
+) -> AssumedObject {
+    let mut bytes = vec![0; usize::try_from(size).expect("the size of an object was checked")];
+    for &(_, offset, symbol) in contents.iter().filter(|(found, ..)| *found == address) {
+        let found = value(domain, model, symbol).to_le_bytes();
+        bytes[offset as usize..offset as usize + found.len()].copy_from_slice(&found);
+    }
+    AssumedObject { address, bytes }
 }
 
 fn value(domain: &Symbolic, model: &Assignment, symbol: Term) -> BitVec {

@@ -4,7 +4,7 @@
 use adamant_base::Id;
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
-use adamant_semantics::{Audience, Domain, FreshContents, InputRequest, Places, ThreadId};
+use adamant_semantics::{ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Places, Pointee, ThreadId};
 
 use crate::bits::Bits;
 use crate::data::Data;
@@ -12,9 +12,10 @@ use crate::floats;
 use crate::log::{Event, Log};
 use crate::oracle::{Feasible, Oracle};
 use crate::places::places;
+use crate::pointers::Followed;
 use crate::settings::{Store, TauReduction};
 use crate::slices::Slices;
-use crate::symbols::Symbols;
+use crate::symbols::{StandsFor, Symbols};
 
 /// Terms, the data of the state that runs, and the record of the step it is in.
 pub(crate) struct Symbolic {
@@ -88,6 +89,8 @@ pub(crate) enum Interrupt {
     Choice(usize),
     /// There are too many values to try them all.
     TooManyValues,
+    /// An arbitrary pointer is followed, and its object is to be made.
+    Followed(Box<Followed>),
 }
 
 impl StepRecord {
@@ -113,6 +116,17 @@ impl StepRecord {
     pub(crate) fn assumed(&mut self, condition: Term, asked: (Term, bool)) {
         self.assumed.push(condition);
         self.decided.push(asked);
+    }
+
+    /// The first number of the symbols that the statement makes that runs.
+    pub(crate) const fn first_of_statement(&self) -> u32 {
+        self.before.next_symbol
+    }
+
+    /// Notes events that come before the statement that is about to run again.
+    pub(crate) fn record_before_statement(&mut self, events: impl IntoIterator<Item = Event>) {
+        self.events.extend(events);
+        self.before.events = self.events.len();
     }
 
     /// All events, now that the step has ended.
@@ -143,9 +157,13 @@ impl Symbolic {
     }
 
     fn fresh(&mut self, width: u32) -> Term {
+        self.fresh_for(width, StandsFor::Number)
+    }
+
+    fn fresh_for(&mut self, width: u32, stands: StandsFor) -> Term {
         let number = self.data.next_symbol;
         self.data.next_symbol += 1;
-        self.symbols.numbered(&mut self.pool, number, width)
+        self.symbols.numbered(&mut self.pool, number, width, stands)
     }
 
     pub(crate) fn term(&mut self, bits: &Bits) -> Term {
@@ -175,7 +193,7 @@ impl Symbolic {
     }
 
     /// Decides a Boolean term.
-    fn decide_term(&mut self, condition: Term) -> Result<bool, Interrupt> {
+    pub(crate) fn decide_term(&mut self, condition: Term) -> Result<bool, Interrupt> {
         if let Some(known) = condition.as_bool() {
             return Ok(known);
         }
@@ -472,7 +490,7 @@ impl Domain for Symbolic {
     }
 
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Bits> {
-        let symbol = self.fresh(request.width);
+        let symbol = self.fresh_for(request.width, request.pointee.map_or(StandsFor::Number, StandsFor::Pointer));
         let function = self.log.intern(request.function);
         let (kind, position) = (request.kind, request.position);
         self.step.events.push(Event::Input { symbol, function, kind, position });
@@ -481,6 +499,12 @@ impl Domain for Symbolic {
 
     fn arbitrary(&mut self, width: u32) -> Bits {
         let symbol = self.fresh(width);
+        self.step.events.push(Event::Arbitrary { symbol });
+        Bits::Open(symbol)
+    }
+
+    fn arbitrary_pointer(&mut self, width: u32, pointee: Pointee) -> Bits {
+        let symbol = self.fresh_for(width, StandsFor::Pointer(pointee));
         self.step.events.push(Event::Arbitrary { symbol });
         Bits::Open(symbol)
     }
@@ -496,6 +520,23 @@ impl Domain for Symbolic {
         let symbol = self.fresh(width);
         self.step.events.push(Event::Settled { origin, offset, symbol });
         Bits::Open(symbol)
+    }
+
+    fn settle_pointer(&mut self, origin: u64, offset: u64, width: u32, pointee: Pointee) -> Bits {
+        let symbol = self.fresh_for(width, StandsFor::Pointer(pointee));
+        self.step.events.push(Event::Settled { origin, offset, symbol });
+        Bits::Open(symbol)
+    }
+
+    fn arbitrary_base(&mut self, address: &Bits) -> Result<Option<ArbitraryBase<Bits>>, Interrupt> {
+        match address {
+            Bits::Known(_) => Ok(None),
+            Bits::Open(term) => self.base_of(*term),
+        }
+    }
+
+    fn follow_arbitrary(&mut self, base: &ArbitraryBase<Bits>, address: u64) -> Result<(), Interrupt> {
+        self.follow(base, address)
     }
 
     #[inline]
@@ -531,7 +572,27 @@ fn origin(thread: usize, number: u64) -> u64 {
     (thread as u64) << 40 | number
 }
 
-/// The thread that asked for a piece of fresh memory, and how many it had before.
-pub(crate) fn origin_parts(origin: u64) -> (usize, u64) {
-    ((origin >> 40) as usize, origin & ((1 << 40) - 1))
+/// The number of the contents of an object that an arbitrary pointer leads to.
+pub(crate) const fn origin_of_object(address: u64) -> u64 {
+    OBJECT | address
+}
+
+/// Marks the numbers of such contents; no address and no thread is that large.
+const OBJECT: u64 = 1 << 63;
+
+/// Where a piece of fresh memory comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A thread asked for it, after it had asked for so many.
+    Thread(usize, u64),
+    /// It is what an arbitrary pointer to this address leads to.
+    Object(u64),
+}
+
+/// Where the piece of fresh memory with this number comes from.
+pub(crate) fn source(origin: u64) -> Source {
+    match origin & OBJECT {
+        0 => Source::Thread((origin >> 40) as usize, origin & ((1 << 40) - 1)),
+        _ => Source::Object(origin ^ OBJECT),
+    }
 }

@@ -24,6 +24,7 @@ mod normal_form;
 mod oracle;
 mod partition;
 mod places;
+mod pointers;
 mod search;
 mod settings;
 mod slices;

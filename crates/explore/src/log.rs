@@ -15,6 +15,8 @@ pub(crate) enum Event {
     ArbitraryIf { condition: Term, symbol: Term },
     /// Fresh memory was looked at: the piece with this number, from this byte on.
     Settled { origin: u64, offset: u64, symbol: Term },
+    /// The object that an arbitrary pointer leads to was made.
+    Object { address: u64, size: u64 },
     /// One of several possibilities was picked.
     Picked(usize),
     /// A byte of standard input was read, or its end.

@@ -21,7 +21,9 @@ use crate::oracle::Oracle;
 use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
 use crate::slices::Slices;
 use crate::symbols::Symbols;
-use crate::transitions::{Finding, MultiState, Obstacle, StepEnd, Successor, SymbolicMachine, Turn, run_thread};
+use crate::transitions::{
+    Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
+};
 use crate::visited::Visited;
 
 /// A state that waits to be expanded.
@@ -157,8 +159,7 @@ impl Expansion<'_, '_> {
             machine,
             at,
             turn,
-            &task.property,
-            run.budget,
+            &Surroundings { live, property: &task.property, budget: run.budget },
             |machine, successor| {
                 found += 1;
                 let is_new = keep(machine, successor, (node, turn.patience), settings, live, visited, frontier);
@@ -294,7 +295,12 @@ fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
         let name = &program.globals[global].name;
         format!("variable `{name}` is only declared; it was taken to hold any value")
     });
-    functions.chain(globals).collect()
+    let pointers = machine.first_assumed_object().map(|position| {
+        let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
+        let place = place.unwrap_or_default();
+        format!("an arbitrary pointer was taken to be null or to lead to an object of its own{place}")
+    });
+    functions.chain(globals).chain(pointers).collect()
 }
 
 /// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::groups::Model;
 use crate::oracle::evaluate;
-use crate::symbols::Symbols;
+use crate::symbols::{StandsFor, Symbols};
 
 typed_id! {
     /// A slice.
@@ -25,6 +25,8 @@ pub(crate) struct Slice {
     pub(crate) places: Rc<[Term]>,
     /// The conditions, by increasing term.
     pub(crate) conjuncts: Rc<[Term]>,
+    /// Whether arbitrary pointers are among the symbols.
+    pub(crate) has_pointers: bool,
     /// Values of the symbols under which the conditions hold; not one if a solver gave up. The first one came with the slice,
     /// others are counterexamples to inclusions.
     pub(crate) models: Vec<Rc<Model>>,
@@ -81,10 +83,11 @@ impl Slices {
         conjuncts.sort_unstable();
         let model = model.map(|model| Rc::new(renamed(model, &order, &numbered)));
         let key = content(&places, &conjuncts);
+        let has_pointers = order.iter().any(|&symbol| symbols.stands_for(symbol) != StandsFor::Number);
         let slices = &mut self.slices;
         let id = *self.canonical.entry(key).or_insert_with(|| {
             let (conjuncts, models, outside) = (conjuncts.into(), Vec::new(), FxHashSet::default());
-            slices.push(Slice { places, conjuncts, models, outside, explicit: None })
+            slices.push(Slice { places, conjuncts, has_pointers, models, outside, explicit: None })
         });
         if let Some(model) = model
             && self.slices[id].models.is_empty()

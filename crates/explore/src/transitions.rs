@@ -13,7 +13,9 @@ use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
 use crate::bits::Bits;
 use crate::data::Data;
 use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
+use crate::live::Live;
 use crate::oracle::Feasible;
+use crate::pointers::make_object;
 
 /// A machine over symbolic data.
 pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
@@ -42,6 +44,14 @@ pub(crate) struct Turn {
     pub(crate) reach: Reach,
     /// How many heads of loops it passes before the state is looked at.
     pub(crate) patience: u32,
+}
+
+/// What is the same for all steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'s> {
+    pub(crate) live: &'s Live,
+    pub(crate) property: &'s Property,
+    pub(crate) budget: &'s Budget,
 }
 
 /// Where a step ended.
@@ -86,12 +96,12 @@ pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
-    property: &Property,
-    budget: &Budget,
+    around: &Surroundings<'_>,
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
     let Turn { thread, reach, patience } = turn;
+    let Surroundings { live, property, budget } = *around;
     let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
     let mut branches = vec![first];
     while let Some(branch) = branches.pop() {
@@ -159,6 +169,11 @@ pub(crate) fn run_thread(
                             Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
                         finding(machine, Finding::Stuck { why, position });
                         None
+                    }
+                    Stop::Interrupted(Interrupt::Followed(followed)) => {
+                        machine.domain.rewind();
+                        make_object(machine, live, *followed);
+                        continue;
                     }
                     stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
                 },

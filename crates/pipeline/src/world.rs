@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, kind: InputKind, width: u32, expected: Option<u64>) {
-        let request = InputRequest { function: "f", width, kind, position: None };
+        let request = InputRequest { function: "f", width, kind, pointee: None, position: None };
         assert_eq!(parse_input(text, &request).map(|bits| bits.low_u64()), expected, "{text}");
     }
 

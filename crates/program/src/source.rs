@@ -101,6 +101,37 @@ impl SourceMap {
         self.positions.get(id)
     }
 
+    /// The type without typedefs and qualifiers.
+    pub fn plain_type(&self, mut id: SourceTypeId) -> &SourceType {
+        // A chain of names is short; the bound guards against a malformed cycle.
+        for _ in 0..64 {
+            match &self.types[id] {
+                SourceType::Typedef { of, .. } | SourceType::Qualified { of, .. } => id = *of,
+                ty => return ty,
+            }
+        }
+        &SourceType::Void
+    }
+
+    /// The size of a type, if it has one.
+    pub fn size_in_bits(&self, ty: SourceTypeId) -> Option<u64> {
+        let bits = match self.plain_type(ty) {
+            SourceType::Basic { bits, .. }
+            | SourceType::Pointer { bits, .. }
+            | SourceType::Struct { bits, .. }
+            | SourceType::Union { bits, .. }
+            | SourceType::Enum { bits, .. } => *bits,
+            SourceType::Array { element, count } => self.size_in_bits(*element)?.checked_mul((*count)?)?,
+            SourceType::Void
+            | SourceType::Typedef { .. }
+            | SourceType::Qualified { .. }
+            | SourceType::Function { .. } => {
+                return None;
+            }
+        };
+        (bits > 0).then_some(bits)
+    }
+
     /// `file:line:column`, as messages show a place.
     pub fn describe(&self, id: PositionId) -> String {
         let position = &self.positions[id];

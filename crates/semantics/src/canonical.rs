@@ -59,10 +59,11 @@ impl<'p, D: Domain> Machine<'p, D> {
         walk.encoding
     }
 
-    /// Ends the life of heap blocks that cannot be reached any more.
+    /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
         let lost = |(id, object): (ObjectId, &Object<Bits<D>>)| {
-            (object.kind == ObjectKind::Heap && !encoding.reached[id.number() as usize]).then_some(id)
+            let may_be_lost = matches!(object.kind, ObjectKind::Heap | ObjectKind::Assumed { .. });
+            (may_be_lost && !encoding.reached[id.number() as usize]).then_some(id)
         };
         let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
         lost.into_iter().for_each(|object| self.state.memory.release(object));
@@ -126,7 +127,11 @@ fn rewrite_bits<D: Domain>(
 }
 
 /// The registers of a call that may still be read.
-fn live_registers<'l, B>(frames: &[Frame<B>], index: usize, live: &'l impl LiveRegisters) -> &'l [RegisterId] {
+pub(crate) fn live_registers<'l, B>(
+    frames: &[Frame<B>],
+    index: usize,
+    live: &'l impl LiveRegisters,
+) -> &'l [RegisterId] {
     let frame = &frames[index];
     match frames.get(index + 1).map(|callee| callee.on_return) {
         // A library model that called back reads its arguments again.
@@ -368,7 +373,12 @@ impl<D: Domain> Walk<'_, '_, D> {
                 ObjectKind::Heap => 6,
                 ObjectKind::Library => 7,
                 ObjectKind::CommandLine => 8,
+                // Its address matters once something depends on it, and is encoded with the others then.
+                ObjectKind::Assumed { .. } => 9,
             });
+            if let ObjectKind::Assumed { ty, .. } = object.kind {
+                self.number(ty.map_or(0, |ty| ty.index() as u64 + 1));
+            }
             self.number(object.size);
             self.number(object.align);
             self.byte(u8::from(object.constant));

@@ -8,7 +8,7 @@
 //! could be confused with what was chosen before. Models of library functions are held to this only if they say so.
 
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
-use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, PositionId, Predicate, Signedness, UnaryOp};
+use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, PositionId, Predicate, Signedness, SourceTypeId, UnaryOp};
 
 /// Bit-vectors and the questions one can ask about them.
 pub trait Domain {
@@ -103,11 +103,28 @@ pub trait Domain {
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Self::Bits>;
     /// The value of something undefined: an uninitialised variable, a result the language does not fix.
     fn arbitrary(&mut self, width: u32) -> Self::Bits;
+    /// The value of an undefined pointer, which leads to such an object if it is followed.
+    fn arbitrary_pointer(&mut self, width: u32, _pointee: Pointee) -> Self::Bits {
+        self.arbitrary(width)
+    }
     /// The contents of `length` bytes of fresh memory.
     fn fresh_memory(&mut self, length: usize) -> FreshContents;
     /// The bits of fresh memory that [`fresh_memory`](Self::fresh_memory) left open, from byte `offset` of the object on, now that
     /// they are looked at. Each byte is settled once.
     fn settle(&mut self, origin: u64, offset: u64, width: u32) -> Self::Bits;
+    /// The same, where a pointer is read that leads to such an object if it is followed.
+    fn settle_pointer(&mut self, origin: u64, offset: u64, width: u32, _pointee: Pointee) -> Self::Bits {
+        self.settle(origin, offset, width)
+    }
+    /// The arbitrary pointer that an address is reckoned from, if it is.
+    fn arbitrary_base(&mut self, _address: &Self::Bits) -> Result<Option<ArbitraryBase<Self::Bits>>, Self::Interrupt> {
+        Ok(None)
+    }
+    /// An arbitrary pointer that is not null is followed, and an object of its own could lie at `address`. Where the pointer can be that
+    /// address, the domain interrupts, makes the object, and runs the statement again; where it cannot, this does nothing.
+    fn follow_arbitrary(&mut self, _base: &ArbitraryBase<Self::Bits>, _address: u64) -> Result<(), Self::Interrupt> {
+        Ok(())
+    }
 
     /// The running thread is about to access memory, or to do something else that the audience can notice. An engine that interleaves
     /// threads interrupts here; nothing of the statement has been done yet.
@@ -163,6 +180,31 @@ pub enum FreshContents {
     Open(u64),
 }
 
+/// What an arbitrary pointer leads to, unless it is null.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Pointee {
+    /// The size of the object in bytes.
+    pub size: u64,
+    /// Its type, where debug information tells it.
+    pub ty: Option<SourceTypeId>,
+}
+
+impl Pointee {
+    /// An object of which nothing is known: a page, so that what programs keep behind a `void *` has room.
+    pub const UNKNOWN: Self = Self { size: 4096, ty: None };
+}
+
+/// An address as an arbitrary pointer and the distance from it.
+#[derive(Clone, Debug)]
+pub struct ArbitraryBase<B> {
+    /// The pointer.
+    pub base: B,
+    /// Bytes from there to the address.
+    pub distance: B,
+    /// What the pointer leads to.
+    pub pointee: Pointee,
+}
+
 /// What the program asks for when it wants an input.
 #[derive(Clone, Copy, Debug)]
 pub struct InputRequest<'a> {
@@ -172,6 +214,8 @@ pub struct InputRequest<'a> {
     pub width: u32,
     /// How the value is to be read.
     pub kind: InputKind,
+    /// What the value leads to, if it is a pointer.
+    pub pointee: Option<Pointee>,
     /// The place of the call.
     pub position: Option<PositionId>,
 }

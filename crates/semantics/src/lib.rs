@@ -4,6 +4,7 @@
 //! domain executes programs; engines bring symbolic ones. Undefined behaviour ends in a typed [`Fault`], what the model does not
 //! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
 
+mod assumed;
 mod canonical;
 mod concrete;
 mod domain;
@@ -22,7 +23,7 @@ mod value;
 
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
-pub use domain::{Audience, Domain, FreshContents, InputKind, InputRequest, Places, Stream};
+pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use machine::{Extern, Machine, MachineSettings, Pause};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};

@@ -8,7 +8,9 @@ use adamant_program::{
     Block, BlockId, Body, ConstantId, FunctionId, GlobalId, Operand, PositionId, Program, RegisterId, Type, TypeId,
 };
 
-use crate::domain::{Audience, Domain};
+use rustc_hash::FxHashMap;
+
+use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
 use crate::pauses::{PauseAt, Pauses};
@@ -45,6 +47,10 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) assumed: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
     pub(crate) assumed_globals: BTreeSet<GlobalId>,
+    /// Where an arbitrary pointer was first followed, if one was.
+    pub(crate) assumed_object: Option<Option<PositionId>>,
+    /// What registers point to, as far as it was asked.
+    pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
     /// Register files of calls that have returned, kept for the next call.
     pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
 }
@@ -409,10 +415,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         match &self.program.types[ty] {
             Type::Int(width) => Value::Bits(self.domain.arbitrary(*width)),
             Type::Float(kind) => Value::Bits(self.domain.arbitrary(kind.width())),
-            Type::Pointer => {
-                let address = self.domain.arbitrary(self.program.data_model.pointer_width());
-                Value::Pointer(self.state.memory.pointer_from_address(&mut self.domain, &address))
-            }
+            Type::Pointer => self.arbitrary_pointer(Pointee::UNKNOWN),
             Type::Array { .. } | Type::Struct { .. } => {
                 let parts = self.program.types.parts(ty).unwrap_or_default();
                 Value::Aggregate(parts.iter().map(|part| self.arbitrary(part.ty)).collect())

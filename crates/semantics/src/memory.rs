@@ -16,7 +16,7 @@ pub use self::object::{Object, ObjectKind};
 
 use self::address::AddressSpace;
 use self::contents::{Contents, Read};
-use crate::domain::Domain;
+use crate::domain::{Domain, FreshContents, Pointee};
 use crate::value::{ObjectId, Pointer, Value};
 
 /// The memory of a program: all objects of all threads. Copies share objects until one is written.
@@ -85,6 +85,17 @@ impl<B: Clone> Memory<B> {
     pub fn allocate_bytes(&mut self, kind: ObjectKind, bytes: Vec<u8>, size: u64, align: u64) -> ObjectId {
         let contents = Contents::from_bytes(bytes, size);
         self.insert(Object { kind, size, align, constant: false, address: None, contents })
+    }
+
+    /// A new object at an address reserved for what arbitrary pointers lead to. Any thread may reach it.
+    pub(crate) fn allocate_assumed(&mut self, address: u64, pointee: Pointee, contents: FreshContents) -> ObjectId {
+        let Pointee { size, ty } = pointee;
+        self.addresses.reserve(address, size);
+        let kind = ObjectKind::Assumed { address, ty };
+        let contents = Contents::of_fresh(contents, size);
+        let id = self.insert(Object { kind, size, align: 1, constant: false, address: None, contents });
+        self.share(id);
+        id
     }
 
     fn insert(&mut self, object: Object<B>) -> ObjectId {
@@ -191,6 +202,26 @@ impl<B: Clone> Memory<B> {
         }
     }
 
+    /// Lets what is reckoned from an arbitrary pointer lead to its object, in every object. `distance` says how far from the pointer it is.
+    pub(crate) fn redirect<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        to: ObjectId,
+        mut distance: impl FnMut(&mut D, &B) -> Option<B>,
+    ) {
+        let length = self.pointer_bytes();
+        for slot in &mut self.slots {
+            let Some(object) = &mut slot.object else { continue };
+            let led = object.contents.numbers_led(domain, length, &mut distance);
+            if !led.is_empty() {
+                let contents = &mut Arc::make_mut(object).contents;
+                for (at, offset) in led {
+                    contents.write_pointer(domain, at, length, Pointer { object: to, offset });
+                }
+            }
+        }
+    }
+
     pub(crate) fn set_constant(&mut self, id: ObjectId) {
         self.object_mut(id).constant = true;
     }
@@ -236,6 +267,23 @@ impl<B: Clone> Memory<B> {
             Read::Pointer(pointer) => Value::Pointer(pointer),
             Read::Bits(bits) => Value::Bits(bits),
         })
+    }
+
+    /// Whether a pointer at this place would be part of contents that have not been chosen.
+    pub(crate) fn is_open(&self, id: ObjectId, offset: u64) -> bool {
+        self.object(id).is_ok_and(|object| object.contents.is_open(offset, offset + self.pointer_bytes()))
+    }
+
+    /// Chooses the pointer that stands at a place whose contents are open.
+    pub(crate) fn settle_pointer<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        pointee: Pointee,
+    ) {
+        let length = self.pointer_bytes();
+        self.object_mut(id).contents.settle_pointer(domain, offset, length, pointee);
     }
 
     /// Chooses the arbitrary contents of a range, once and for all.
@@ -319,7 +367,8 @@ impl<B: Clone> Memory<B> {
             return Ok(());
         }
         self.forget_pointers(domain, from.0, from.1, from.1 + length, Forget::Straddling)?;
-        let copy = self.object_mut(from.0).contents.copy_range(domain, from.1, length);
+        let word = self.pointer_bytes();
+        let copy = self.object_mut(from.0).contents.copy_range(domain, from.1, length, word);
         self.forget_pointers(domain, to.0, to.1, to.1 + length, Forget::Straddling)?;
         if self.is_shared(to.0) {
             let targets: Vec<_> = copy.pointers().map(|(_, pointer)| pointer.object).collect();
@@ -378,7 +427,14 @@ impl<B: Clone> Memory<B> {
         if let Some(address) = object.address {
             return Ok(address);
         }
-        let address = self.addresses.give(id, object.size, object.align).ok_or(AddressSpaceFull)?;
+        let (size, align) = (object.size, object.align);
+        let address = match object.kind {
+            ObjectKind::Assumed { address, .. } => {
+                self.addresses.give_reserved(id, address, size);
+                address
+            }
+            _ => self.addresses.give(id, size, align).ok_or(AddressSpaceFull)?,
+        };
         // The number may go anywhere.
         self.share(id);
         self.object_mut(id).address = Some(address);

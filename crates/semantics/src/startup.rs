@@ -76,6 +76,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             ticks: 0,
             assumed: Default::default(),
             assumed_globals: Default::default(),
+            assumed_object: None,
+            pointees: Default::default(),
             spare_registers: Vec::new(),
         };
         machine.lay_out_functions();

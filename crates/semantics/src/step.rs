@@ -63,7 +63,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.assign(*dest, value);
             }
             Op::Arbitrary { dest } => {
-                let value = self.arbitrary(body.registers[*dest].ty);
+                let value = self.arbitrary_in(*dest, body.registers[*dest].ty);
                 self.assign(*dest, value);
             }
             Op::ThreadLocal { dest, global } => {

@@ -1,6 +1,6 @@
 //! Where a machine stands, in words: stacks of calls and names of objects.
 
-use adamant_program::{FunctionId, Op, Operand, PositionId, Program, Statement};
+use adamant_program::{FunctionId, Op, Operand, PositionId, Program, Statement, VariableId};
 
 use crate::domain::Domain;
 use crate::machine::Machine;
@@ -52,7 +52,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub fn describe(&self, id: ObjectId) -> String {
         match self.state.memory.object(id) {
             Ok(object) => match (object.kind, self.stack_variable(id)) {
-                (ObjectKind::Stack, Some(name)) => format!("variable `{name}`"),
+                (ObjectKind::Stack, Some(variable)) => {
+                    format!("variable `{}`", self.program.source.variables[variable].name)
+                }
                 (kind, _) => describe_object(self.program, kind),
             },
             Err(dead) => self.describe_dead(dead),
@@ -63,8 +65,8 @@ impl<'p, D: Domain> Machine<'p, D> {
         dead.kind.map_or_else(|| "an object".to_owned(), |kind| describe_object(self.program, kind))
     }
 
-    /// The name of the local variable that lives in an object.
-    fn stack_variable(&self, id: ObjectId) -> Option<&str> {
+    /// The local variable that lives in an object.
+    pub(crate) fn stack_variable(&self, id: ObjectId) -> Option<VariableId> {
         let threads = self.state.threads.iter();
         threads.flat_map(|thread| &thread.frames).filter(|frame| frame.objects.contains(&id)).find_map(|frame| {
             let statements = self.body_of(frame.function).blocks.iter().flat_map(|block| &block.statements);
@@ -77,7 +79,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             .find(|(_, register)| {
                 matches!(&frame.registers[*register], Value::Pointer(pointer) if pointer.object == id)
             })
-            .map(|(variable, _)| self.program.source.variables[variable].name.as_str())
+            .map(|(variable, _)| variable)
         })
     }
 }
@@ -99,6 +101,7 @@ pub fn describe_object(program: &Program, kind: ObjectKind) -> String {
         ObjectKind::Stack => "a local variable".to_owned(),
         ObjectKind::Arguments => "the variable arguments of a call".to_owned(),
         ObjectKind::Heap => "a block of the heap".to_owned(),
+        ObjectKind::Assumed { .. } => "what an arbitrary pointer leads to".to_owned(),
         ObjectKind::CommandLine => "the arguments of the program".to_owned(),
         ObjectKind::Library => "an object of the library".to_owned(),
     }

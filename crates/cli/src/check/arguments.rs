@@ -255,6 +255,7 @@ impl CheckArguments {
                 cache_size: self.cache_size,
                 memory_limit: limits.memory,
                 seed: self.seed,
+                related: self.explore_cache == CacheName::On,
                 ..SolverSettings::default()
             },
         }

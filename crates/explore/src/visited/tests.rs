@@ -15,7 +15,7 @@ use crate::normal_form::{cut, drop_irrelevant};
 use crate::oracle::Oracle;
 use crate::settings::{Store, TauReduction};
 use crate::slices::Slices;
-use crate::symbols::Symbols;
+use crate::symbols::{StandsFor, Symbols};
 
 const SYMBOLS: u32 = 4;
 const WIDTH: u32 = 2;
@@ -25,7 +25,7 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
     let mut pool = TermPool::new();
     let mut symbols = Symbols::default();
     for number in 0..SYMBOLS {
-        symbols.numbered(&mut pool, number, WIDTH);
+        symbols.numbered(&mut pool, number, WIDTH, StandsFor::Number);
     }
     Symbolic {
         pool,

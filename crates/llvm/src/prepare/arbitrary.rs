@@ -22,7 +22,8 @@ pub(super) fn initialise_locals(module: &mut Module<'_>) {
     }
 }
 
-/// Whether `mem2reg` makes a register of this local: all uses are plain loads and stores of its whole type.
+/// Whether `mem2reg` may make a register of this local: all uses are plain loads and stores of its whole type, or store its address,
+/// which is gone once the place that holds it has become a register.
 fn is_promotable(local: Instruction<'_>) -> bool {
     if local.opcode() != Opcode::LLVMAlloca || local.value().is_unused() {
         return false;
@@ -32,7 +33,7 @@ fn is_promotable(local: Instruction<'_>) -> bool {
         Opcode::LLVMLoad => !user.is_volatile() && user.ty() == ty,
         Opcode::LLVMStore => {
             let value = user.operand(0);
-            !user.is_volatile() && value != local.value() && value.ty() == ty
+            value == local.value() || !user.is_volatile() && value.ty() == ty
         }
         Opcode::LLVMCall => user
             .called_intrinsic()

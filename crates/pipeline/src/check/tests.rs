@@ -71,6 +71,7 @@ fn a_counterexample_that_does_nothing_is_not_believed() {
     let counterexample = adamant_check::Counterexample {
         turns: Vec::new(),
         choices: Vec::new(),
+        objects: Vec::new(),
         violation: adamant_check::Violation::ErrorCalled { function: "reach_error".to_owned() },
     };
     let violated = Verdict::Violated(Box::new(counterexample));

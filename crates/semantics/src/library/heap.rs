@@ -45,13 +45,11 @@ impl<D: Domain> Machine<'_, D> {
             return Err(Fault::InvalidFree { reason: InvalidFree::NoObject }.into());
         }
         let reason = match self.state.memory.object(pointer.object) {
-            Err(dead @ Dead { kind: Some(kind) }) if kind != ObjectKind::Heap => {
+            Err(dead @ Dead { kind: Some(kind) }) if !is_block(kind) => {
                 InvalidFree::NotHeap { object: self.describe_dead(dead) }
             }
             Err(_) => InvalidFree::AlreadyFreed,
-            Ok(object) if object.kind != ObjectKind::Heap => {
-                InvalidFree::NotHeap { object: self.describe(pointer.object) }
-            }
+            Ok(object) if !is_block(object.kind) => InvalidFree::NotHeap { object: self.describe(pointer.object) },
             Ok(_) => {
                 if self.decide_zero(&pointer.offset)? {
                     return Ok(Some(pointer.object));
@@ -90,6 +88,11 @@ impl<D: Domain> Machine<'_, D> {
         self.set_errno(ENOMEM)?;
         Ok(self.reply_null())
     }
+}
+
+/// Whether an object may have been allocated on the heap. What an arbitrary pointer leads to may.
+const fn is_block(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Heap | ObjectKind::Assumed { .. })
 }
 
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

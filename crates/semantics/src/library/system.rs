@@ -36,7 +36,7 @@ fn isatty<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D>
 /// Signals come from outside, so only their default and their being ignored are modelled.
 fn signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let handler = machine.argument_pointer(call, 1)?;
-    let handler = machine.resolve(&handler)?;
+    let handler = machine.resolve_among_known(&handler)?;
     match handler.object.is_null() {
         true => Ok(machine.reply_null()),
         false => Err(Stop::unsupported("a signal handler")),

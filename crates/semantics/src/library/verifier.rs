@@ -3,7 +3,7 @@
 use adamant_expr::FloatKind;
 use adamant_program::Signedness;
 
-use crate::domain::{Domain, InputKind, InputRequest};
+use crate::domain::{Domain, InputKind, InputRequest, Pointee};
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::Stop;
@@ -29,9 +29,11 @@ enum InputType {
     Number(InputKind, u32),
     /// A value as wide as a pointer.
     Word(InputKind),
+    /// An address, which leads to an object of its own if it is followed.
+    Pointer,
 }
 
-use InputType::{Number, Word};
+use InputType::{Number, Pointer, Word};
 
 const BOOLEAN: InputKind = InputKind::Boolean;
 const SIGNED: InputKind = InputKind::Integer(Signedness::Signed);
@@ -95,19 +97,22 @@ const INPUTS: &[(&str, InputType)] = &[
     ("__VERIFIER_nondet_unsigned_long", Word(UNSIGNED)),
     ("__VERIFIER_nondet_size_t", Word(UNSIGNED)),
     ("__VERIFIER_nondet_pthread_t", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_pointer", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_pchar", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_charp", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_const_char_pointer", Word(UNSIGNED)),
+    ("__VERIFIER_nondet_pointer", Pointer),
+    ("__VERIFIER_nondet_pchar", Pointer),
+    ("__VERIFIER_nondet_charp", Pointer),
+    ("__VERIFIER_nondet_const_char_pointer", Pointer),
 ];
 
 fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (kind, width) = match INPUTS.iter().find(|(name, _)| *name == call.name) {
-        Some((_, Number(kind, width))) => (*kind, *width),
-        Some((_, Word(kind))) => (*kind, machine.program.data_model.pointer_width()),
+    let word = machine.program.data_model.pointer_width();
+    let (kind, width, pointee) = match INPUTS.iter().find(|(name, _)| *name == call.name) {
+        Some((_, Number(kind, width))) => (*kind, *width, None),
+        Some((_, Word(kind))) => (*kind, word, None),
+        Some((_, Pointer)) => (UNSIGNED, word, Some(Pointee::UNKNOWN)),
         None => return Err(Stop::unsupported(format!("input function `{}`", call.name))),
     };
-    let bits = machine.input(call, kind, width)?;
+    let bits =
+        machine.requested(call, InputRequest { function: call.name, width, kind, pointee, position: call.position })?;
     // A declared result that is wider than the value takes it by the value's own sign.
     let value = match (call.result.map(|ty| &machine.program.types[ty]), kind) {
         (Some(adamant_program::Type::Int(wanted)), InputKind::Integer(signedness)) if *wanted > width => {
@@ -139,7 +144,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// An input of the program.
     pub(crate) fn input(&mut self, call: &Call<'_, D>, kind: InputKind, width: u32) -> Step<Bits<D>, D> {
-        let request = InputRequest { function: call.name, width, kind, position: call.position };
+        let request = InputRequest { function: call.name, width, kind, pointee: None, position: call.position };
+        self.requested(call, request)
+    }
+
+    fn requested(&mut self, call: &Call<'_, D>, request: InputRequest<'_>) -> Step<Bits<D>, D> {
         self.domain.input(&request).ok_or_else(|| Box::new(Stop::NoInput(call.name.to_owned())))
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use adamant_expr::BitVec;
 
-use crate::domain::{Domain, FreshContents};
+use crate::domain::{Domain, FreshContents, Pointee};
 use crate::value::Pointer;
 
 /// The contents of an object.
@@ -51,7 +51,12 @@ impl<B: Clone> Contents<B> {
     /// Fresh memory, its contents arbitrary.
     pub(crate) fn fresh<D: Domain<Bits = B>>(domain: &mut D, size: u64) -> Self {
         let length = usize::try_from(size).expect("the size of an object was checked");
-        match domain.fresh_memory(length) {
+        Self::of_fresh(domain.fresh_memory(length), size)
+    }
+
+    /// What fresh memory holds.
+    pub(crate) fn of_fresh(contents: FreshContents, size: u64) -> Self {
+        match contents {
             FreshContents::Known(bytes) => Self { bytes, cells: BTreeMap::new() },
             FreshContents::Open(origin) => {
                 let mut contents = Self::from_bytes(Vec::new(), size);
@@ -203,6 +208,44 @@ impl<B: Clone> Contents<B> {
             .any(|(start, cell)| start + cell.length > begin && matches!(cell.holds, Holds::Arbitrary(_)))
     }
 
+    /// Whether a range lies in one piece of memory whose arbitrary contents have not been chosen.
+    pub(crate) fn is_open(&self, begin: u64, end: u64) -> bool {
+        self.cells
+            .range(..=begin)
+            .next_back()
+            .is_some_and(|(start, cell)| start + cell.length >= end && matches!(cell.holds, Holds::Arbitrary(_)))
+    }
+
+    /// Chooses the pointer that fills an open range.
+    pub(crate) fn settle_pointer<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        begin: u64,
+        length: u64,
+        pointee: Pointee,
+    ) {
+        self.split_at(domain, begin);
+        self.split_at(domain, begin + length);
+        if let Some(Cell { holds: Holds::Arbitrary(origin), .. }) = self.cells.remove(&begin) {
+            let bits = domain.settle_pointer(origin, begin, width_of(length), pointee);
+            self.put_bits(domain, begin, length, bits);
+        }
+    }
+
+    /// The bits of this length for which there is a distance, each with the start of its cell.
+    pub(crate) fn numbers_led<D: Domain<Bits = B>>(
+        &self,
+        domain: &mut D,
+        length: u64,
+        distance: &mut impl FnMut(&mut D, &B) -> Option<B>,
+    ) -> Vec<(u64, B)> {
+        let numbers = self.cells.iter().filter_map(|(&at, cell)| match &cell.holds {
+            Holds::Bits(bits) if cell.length == length => Some((at, distance(domain, bits)?)),
+            Holds::Bits(_) | Holds::Pointer(_) | Holds::Arbitrary(_) => None,
+        });
+        numbers.collect()
+    }
+
     /// Chooses the arbitrary bytes of a range and cuts no other cell.
     pub(crate) fn settle_range<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
         for edge in [begin, end] {
@@ -264,14 +307,21 @@ impl<B: Clone> Contents<B> {
         }
     }
 
-    /// A copy of a range, for [`paste`](Self::paste). No pointer may reach into it from outside.
-    pub(crate) fn copy_range<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, length: u64) -> Self {
+    /// A copy of a range, for [`paste`](Self::paste). No pointer may reach into it from outside. What was open is chosen in words, because
+    /// pointers may be among it.
+    pub(crate) fn copy_range<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        begin: u64,
+        length: u64,
+        word: u64,
+    ) -> Self {
         let end = begin + length;
         let mut cells = BTreeMap::new();
         if self.has_cell(begin, end) {
             self.split_at(domain, begin);
             self.split_at(domain, end);
-            self.settle(domain, begin, end);
+            self.settle_in_pieces(domain, begin, end, word);
             cells = self.cells.range(begin..end).map(|(start, cell)| (start - begin, cell.clone())).collect();
         }
         Self { bytes: self.bytes[begin as usize..end as usize].to_vec(), cells }
@@ -314,6 +364,14 @@ impl<B: Clone> Contents<B> {
 
     /// Chooses the contents of arbitrary bytes in a range, once and for all.
     fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
+        if end - begin <= 8 {
+            return self.settle_in_pieces(domain, begin, end, u64::MAX);
+        }
+        self.settle_in_pieces(domain, begin, end, 8);
+    }
+
+    /// The same, in pieces that end at multiples of a number.
+    fn settle_in_pieces<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64, piece: u64) {
         let arbitrary: Vec<_> = self
             .cells
             .range(begin..end)
@@ -326,7 +384,7 @@ impl<B: Clone> Contents<B> {
             self.cells.remove(&start);
             let mut at = start;
             while at < start + length {
-                let step = (start + length - at).min(8);
+                let step = (start + length - at).min(piece - at % piece);
                 let bits = domain.settle(origin, at, width_of(step));
                 self.put_bits(domain, at, step, bits);
                 at += step;

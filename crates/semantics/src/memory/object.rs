@@ -1,6 +1,6 @@
 //! Objects: what pointers point to.
 
-use adamant_program::{FunctionId, GlobalId};
+use adamant_program::{FunctionId, GlobalId, SourceTypeId};
 
 use super::contents::Contents;
 
@@ -37,6 +37,13 @@ pub enum ObjectKind {
     Arguments,
     /// A block of the heap.
     Heap,
+    /// What an arbitrary pointer leads to.
+    Assumed {
+        /// The address reserved for it.
+        address: u64,
+        /// Its type, where debug information tells it.
+        ty: Option<SourceTypeId>,
+    },
     /// The arguments of the program, where they may be any.
     CommandLine,
     /// Something that belongs to the library, such as a stream.

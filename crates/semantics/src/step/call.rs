@@ -102,7 +102,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         self.assumed.insert(function);
         if let Some((dest, ty)) = dest {
-            let value = self.arbitrary(ty);
+            let value = self.arbitrary_in(dest, ty);
             self.assign(dest, value);
         }
         Ok(Flow::Next)
@@ -111,7 +111,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The function that a pointer points to.
     pub(crate) fn called_function(&mut self, pointer: Value<Bits<D>>) -> Step<FunctionId, D> {
         let pointer = self.to_pointer(pointer)?;
-        let pointer = self.resolve(&pointer)?;
+        let pointer = self.resolve_among_known(&pointer)?;
         let kind = self.state.memory.object(pointer.object).map(|object| object.kind);
         if let Ok(ObjectKind::Function(function)) = kind
             && self.decide_zero(&pointer.offset)?

@@ -45,7 +45,8 @@ impl<D: Domain> Machine<'_, D> {
                     return Ok(Value::Bits(self.domain.constant(&value)));
                 }
             }
-            Type::Float(_) | Type::Pointer => {}
+            Type::Pointer => self.settle_pointer(object, offset),
+            Type::Float(_) => {}
             Type::Array { .. } | Type::Struct { .. } => {
                 let parts = self.program.types.parts(ty).unwrap_or_default();
                 let values: Step<Box<[_]>, D> =

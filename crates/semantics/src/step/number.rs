@@ -1,7 +1,8 @@
 //! Pointers that are numbers: which object such a number leads to, if any.
 //!
-//! A number that is explicit finds the object that owns the address. One that is not is asked about: whether it is null or close to it,
-//! then whether it falls into one of the objects that live and have an address. A number beyond those could be anything.
+//! A number that is explicit finds the object that owns the address. An arbitrary pointer is null or leads to an object of its own. Any other
+//! number is asked about: whether it is null or close to it, then whether it falls into one of the objects that live and have an
+//! address. A number beyond those could be anything.
 
 use adamant_expr::BitVec;
 use adamant_program::{BinaryOp, Predicate};
@@ -18,6 +19,21 @@ impl<D: Domain> Machine<'_, D> {
     /// The pointer with its object. It stays without one only where no object is: the number is explicit, or below the end of the
     /// first page.
     pub(crate) fn resolve(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
+        if !pointer.object.is_null() {
+            return Ok(pointer.clone());
+        }
+        let address = &pointer.offset;
+        if self.domain.explicit(address).is_some() {
+            return Ok(self.state.memory.pointer_from_address(&mut self.domain, address));
+        }
+        match self.follow_arbitrary(address)? {
+            Some(found) => Ok(found),
+            None => self.resolve_among_known(pointer),
+        }
+    }
+
+    /// The pointer with its object, where arbitrary pointers lead to none of their own: what they point to is code.
+    pub(crate) fn resolve_among_known(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Pointer<Bits<D>>, D> {
         if !pointer.object.is_null() {
             return Ok(pointer.clone());
         }

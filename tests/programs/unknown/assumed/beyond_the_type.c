@@ -1,0 +1,12 @@
+// A pointer from outside leads to one element of its type, so that the next one is out of bounds.
+// expect: unknown(undefined behaviour: write of 4 bytes at offset 4)
+// options: --extern havoc
+// fault: arbitrary pointers
+extern int *find(void);
+
+int main(void) {
+    int *found = find();
+    if (found)
+        found[1] = 3;
+    return 0;
+}
