@@ -12,6 +12,7 @@ mod returns;
 mod sharing;
 mod watched;
 
+pub(crate) use arbitrary::{is_needless_store, is_needless_value};
 pub(crate) use returns::{declares_calls_without_return, let_calls_return};
 
 use crate::ir::{Context, Module};

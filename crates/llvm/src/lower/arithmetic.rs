@@ -6,6 +6,7 @@ use model::{BinaryOp, Op, Operand, Predicate, Wrap};
 use super::Step;
 use super::body::{BodyLowering, Lowered};
 use crate::ir::{Instruction, IntPredicate, Opcode};
+use crate::prepare::is_needless_value;
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Integer operators of two operands.
@@ -51,7 +52,7 @@ impl<'m> BodyLowering<'_, 'm> {
                 Lowered::Lanes(lanes) => Lowered::Lanes(lanes.iter().map(|&lane| self.settled(lane)).collect()),
             }));
         }
-        if instruction.value().is_unused() {
+        if is_needless_value(instruction) {
             return Ok(None);
         }
         let ty = self.cx.ty(instruction.ty())?;

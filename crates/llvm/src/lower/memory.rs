@@ -7,6 +7,7 @@ use super::atomics::ordering;
 use super::body::{BodyLowering, Lowered};
 use super::{Step, Unsupported};
 use crate::ir::{Instruction, Opcode};
+use crate::prepare::is_needless_store;
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `alloca`, `load` and `store`.
@@ -20,6 +21,7 @@ impl<'m> BodyLowering<'_, 'm> {
                 let access = access_of(instruction);
                 Ok(Some(self.define(ty, |dest| Op::Load { dest, pointer, access }).into()))
             }
+            _ if is_needless_store(instruction) => Ok(None),
             _ => {
                 self.cx.require_memory_layout(instruction.operand(0).ty())?;
                 let value = self.operand(instruction.operand(0))?;

@@ -3,7 +3,7 @@
 //! Promotion to registers replaces a read of an uninitialised local by `undef`, and each use of `undef` may have
 //! another value. So every local that promotion may turn into a register is first given `freeze undef`, which is one
 //! value: chosen once for each execution of the allocation. Where the local is written before it is read, promotion
-//! leaves that value without a use, and lowering drops it.
+//! leaves that value without a use, and lowering drops it; so does it where the local stays in memory, which is arbitrary anyway.
 
 use crate::ir::{Builder, Instruction, Module, Opcode, Value};
 
@@ -40,4 +40,24 @@ fn is_promotable(local: Instruction<'_>) -> bool {
             .is_some_and(|name| matches!(name.as_str(), "llvm.lifetime.start" | "llvm.lifetime.end" | "llvm.assume")),
         _ => false,
     })
+}
+
+/// Whether a store is one that [`initialise_locals`] made for a local that stayed in memory.
+pub(crate) fn is_needless_store(store: Instruction<'_>) -> bool {
+    let is_store = store.opcode() == Opcode::LLVMStore && store.location().is_none();
+    let made = store.value().operands().next().and_then(Value::as_instruction).filter(|_| is_store);
+    let Some(value) = made.filter(|made| is_arbitrary(*made)) else { return false };
+    let local = store.operand(1).as_instruction();
+    local.is_some_and(|local| {
+        local.opcode() == Opcode::LLVMAlloca && local.next() == Some(value) && value.next() == Some(store)
+    })
+}
+
+/// Whether an instruction makes an arbitrary value that nothing needs.
+pub(crate) fn is_needless_value(made: Instruction<'_>) -> bool {
+    is_arbitrary(made) && made.value().users().all(|user| user.as_instruction().is_some_and(is_needless_store))
+}
+
+fn is_arbitrary(made: Instruction<'_>) -> bool {
+    made.opcode() == Opcode::LLVMFreeze && made.operand(0).is_undefined()
 }

@@ -321,7 +321,10 @@ impl<B: Clone> Contents<B> {
         if self.has_cell(begin, end) {
             self.split_at(domain, begin);
             self.split_at(domain, end);
-            self.settle_in_pieces(domain, begin, end, word);
+            self.settle_in_pieces(domain, begin, end, word, |domain, origin, at, length| match length == word {
+                true => domain.settle_pointer(origin, at, width_of(length), Pointee::UNKNOWN),
+                false => domain.settle(origin, at, width_of(length)),
+            });
             cells = self.cells.range(begin..end).map(|(start, cell)| (start - begin, cell.clone())).collect();
         }
         Self { bytes: self.bytes[begin as usize..end as usize].to_vec(), cells }
@@ -364,14 +367,21 @@ impl<B: Clone> Contents<B> {
 
     /// Chooses the contents of arbitrary bytes in a range, once and for all.
     fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
-        if end - begin <= 8 {
-            return self.settle_in_pieces(domain, begin, end, u64::MAX);
-        }
-        self.settle_in_pieces(domain, begin, end, 8);
+        let piece = if end - begin <= 8 { u64::MAX } else { 8 };
+        self.settle_in_pieces(domain, begin, end, piece, |domain, origin, at, length| {
+            domain.settle(origin, at, width_of(length))
+        });
     }
 
     /// The same, in pieces that end at multiples of a number.
-    fn settle_in_pieces<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64, piece: u64) {
+    fn settle_in_pieces<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        begin: u64,
+        end: u64,
+        piece: u64,
+        settle: impl Fn(&mut D, u64, u64, u64) -> B,
+    ) {
         let arbitrary: Vec<_> = self
             .cells
             .range(begin..end)
@@ -385,7 +395,7 @@ impl<B: Clone> Contents<B> {
             let mut at = start;
             while at < start + length {
                 let step = (start + length - at).min(piece - at % piece);
-                let bits = domain.settle(origin, at, width_of(step));
+                let bits = settle(domain, origin, at, step);
                 self.put_bits(domain, at, step, bits);
                 at += step;
             }

@@ -3,9 +3,10 @@
 use adamant_program as model;
 use model::{Binding, Op, Variable, VariableId};
 
-use crate::ir::{Instruction, Metadata, MetadataKind, Opcode, Value};
+use crate::ir::{Instruction, Metadata, MetadataKind, Value};
 use crate::lower::Lowering;
 use crate::lower::body::{BodyLowering, Lowered};
+use crate::prepare::is_needless_value;
 
 /// Positions among the operands of a variable, local or global.
 const SCOPE: usize = 0;
@@ -94,7 +95,5 @@ impl<'m> BodyLowering<'_, 'm> {
 
 /// Whether this is an arbitrary value that lowering leaves out, as nothing else uses it.
 fn is_dropped(value: Value<'_>) -> bool {
-    value
-        .as_instruction()
-        .is_some_and(|made| made.opcode() == Opcode::LLVMFreeze && made.operand(0).is_undefined() && value.is_unused())
+    value.as_instruction().is_some_and(is_needless_value)
 }
