@@ -113,7 +113,7 @@ struct Expansion<'a, 't> {
 impl Expansion<'_, '_> {
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { at, node, alone, patience } = waiting;
-        machine.state = at.state.clone();
+        machine.state = at.state;
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
             if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
@@ -124,6 +124,7 @@ impl Expansion<'_, '_> {
             }
             return Ok(());
         }
+        let at = MultiState { state: machine.state.clone(), data: at.data };
         if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
             let turn = Turn { thread: alone, reach: Reach::NoAction, patience };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
@@ -183,10 +184,8 @@ fn keep(
     visited: &mut Visited,
     frontier: &mut VecDeque<Waiting>,
 ) -> bool {
-    let Successor { at, step, ticks, ended, is_round } = successor;
+    let Successor { step, ticks, ended, is_round } = successor;
     machine.domain.oracle.counts.transitions += 1;
-    machine.state = at.state;
-    machine.domain.data = at.data;
     let thread = step.thread;
     let mut events = step.into_events();
     let mut form = normalise(machine, live, settings.explication, &mut events);

@@ -54,9 +54,8 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) budget: &'s Budget,
 }
 
-/// Where a step ended.
+/// Where a step ended; the state is that of the machine.
 pub(crate) struct Successor {
-    pub(crate) at: MultiState,
     pub(crate) step: StepRecord,
     pub(crate) ticks: u64,
     pub(crate) ended: StepEnd,
@@ -180,8 +179,8 @@ pub(crate) fn run_thread(
             };
             if let Some(ended) = ended {
                 let ticks = machine.ticks() - first_tick;
-                let Branch { at, step, .. } = snapshot(machine, ticks);
-                successor(machine, Successor { at, step, ticks, ended, is_round });
+                let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
+                successor(machine, Successor { step, ticks, ended, is_round });
             }
             break;
         }

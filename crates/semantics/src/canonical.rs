@@ -13,6 +13,7 @@ use crate::domain::Domain;
 use crate::machine::{Bits, Machine};
 use crate::memory::contents::{Contents, Holds};
 use crate::memory::{Object, ObjectKind};
+use crate::shared::Shared;
 use crate::state::Phase;
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, Wait};
 use crate::value::{ObjectId, Pointer, Value};
@@ -77,6 +78,11 @@ impl<'p, D: Domain> Machine<'p, D> {
             for index in 0..thread.frames.len() {
                 let registers = live_registers(&thread.frames, index, live);
                 let frame = &mut thread.frames[index];
+                // What is written is no longer shared with other states.
+                let is_open = |&register: &RegisterId| has_open(domain, &frame.registers[register]);
+                if frame.variadic.is_none() && !registers.iter().any(is_open) {
+                    continue;
+                }
                 for &register in registers {
                     rewrite_value(domain, &mut frame.registers[register], &mut change);
                 }
@@ -99,6 +105,15 @@ impl<'p, D: Domain> Machine<'p, D> {
         state.library.strtok.iter_mut().for_each(|value| rewrite_value(domain, value, &mut change));
         state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
         state.memory.rewrite(domain, change);
+    }
+}
+
+/// Whether some bits of a value are not explicit.
+fn has_open<D: Domain>(domain: &D, value: &Value<Bits<D>>) -> bool {
+    match value {
+        Value::Bits(bits) => domain.explicit(bits).is_none(),
+        Value::Pointer(pointer) => domain.explicit(&pointer.offset).is_none(),
+        Value::Aggregate(parts) => parts.iter().any(|part| has_open(domain, part)),
     }
 }
 
@@ -128,7 +143,7 @@ fn rewrite_bits<D: Domain>(
 
 /// The registers of a call that may still be read.
 pub(crate) fn live_registers<'l, B>(
-    frames: &[Frame<B>],
+    frames: &[Shared<Frame<B>>],
     index: usize,
     live: &'l impl LiveRegisters,
 ) -> &'l [RegisterId] {

@@ -3,6 +3,7 @@
 use adamant_base::{IdVec, typed_id};
 use adamant_program::{BlockId, ByValue, FunctionId, GlobalId, RegisterId};
 
+use crate::shared::Shared;
 use crate::value::{ObjectId, Pointer, Value};
 
 typed_id! {
@@ -14,7 +15,7 @@ typed_id! {
 #[derive(Clone, Debug)]
 pub struct Thread<B> {
     /// The calls, the innermost last.
-    pub frames: Vec<Frame<B>>,
+    pub frames: Vec<Shared<Frame<B>>>,
     /// Whether it can run.
     pub status: Status<B>,
     /// Its instances of thread-local variables, made when first used.

@@ -10,6 +10,7 @@ use crate::domain::Domain;
 use crate::library::{self, Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
+use crate::shared::Shared;
 use crate::stop::{AccessKind, Fault, Stop};
 use crate::thread::{ArgumentClass, Frame, OnReturn, Passed, Resume, Status, Variadic};
 use crate::value::{ObjectId, Value};
@@ -183,7 +184,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let block = body.entry();
         let frame = Frame { function, block, statement: 0, registers, objects, variadic, on_return, atomic };
         let thread = &mut self.state.threads[self.current];
-        thread.frames.push(frame);
+        thread.frames.push(Shared::new(frame));
         thread.resume = Resume::Fresh;
         thread.atomic_depth += u32::from(atomic);
         Ok(())

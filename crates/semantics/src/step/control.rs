@@ -145,7 +145,9 @@ impl<'p, D: Domain> Machine<'p, D> {
             thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
         }
         frame.owned_objects().for_each(|object| self.state.memory.release(object));
-        if self.spare_registers.len() < SPARE_REGISTERS {
+        if self.spare_registers.len() < SPARE_REGISTERS
+            && let Some(frame) = frame.into_inner()
+        {
             self.spare_registers.push(frame.registers);
         }
     }

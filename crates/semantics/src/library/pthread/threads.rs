@@ -120,7 +120,7 @@ fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 
 fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let frames = machine.state.threads[machine.current].frames.iter();
-    let owned: Vec<_> = frames.flat_map(crate::thread::Frame::owned_objects).collect();
+    let owned: Vec<_> = frames.flat_map(|frame| frame.owned_objects()).collect();
     machine.notice_release(owned.into_iter())?;
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
