@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# How time grows with the number of independent inputs and loops (figure 1 of paper 000 with n copies of `foo`), with the partial store
+# and with the store `smt`: a table in Markdown, and a plot as the file that is named.
+# Usage: scripts/growth.sh [PLOT.svg]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+adamant=${ADAMANT:-target/release/adamant}
+limit=${LIMIT:-60}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# The program with so many copies.
+program() {
+    local copies=$1 copy
+    echo "extern unsigned char __VERIFIER_nondet_uchar(void);"
+    echo "extern void reach_error(void);"
+    echo "static unsigned char foo(unsigned char a, unsigned char b) { return (unsigned char)((a & 15u) * 3u + (b & 7u)); }"
+    echo "int main(void) {"
+    for ((copy = 0; copy < copies; copy++)); do
+        echo "    unsigned char x$copy = foo(__VERIFIER_nondet_uchar(), __VERIFIER_nondet_uchar());"
+    done
+    for ((copy = 0; copy < copies; copy++)); do
+        echo "    unsigned char n$copy = __VERIFIER_nondet_uchar();"
+        echo "    while (n$copy % 5 != 0) n$copy++;"
+    done
+    for ((copy = 0; copy < copies; copy++)); do
+        echo "    if (n$copy % 5 != 0 || x$copy > 52) reach_error();"
+    done
+    echo "    return 0;"
+    echo "}"
+}
+
+# The CPU time of a check, or nothing if it did not end with an answer.
+seconds() {
+    "$adamant" check --format json --time-limit "${limit}s" --explore-store "$1" "$2" 2>/dev/null |
+        awk -F'[:,]' '/"verdict": "true"/ { solved = 1 } /"time_s"/ { gsub(/ /, "", $2); time = $2 } END { if (solved) print time }'
+}
+
+echo "| copies | partial, s | smt, s |"
+echo "|---:|---:|---:|"
+smt=1
+for copies in 1 2 3 4 5 6 8 12 16 24 32; do
+    program "$copies" >"$folder/program.c"
+    partial_time=$(seconds partial "$folder/program.c")
+    smt_time=""
+    if [[ -n $smt ]]; then smt_time=$(seconds smt "$folder/program.c"); fi
+    # What did not end will not end with more copies.
+    smt=$smt_time
+    echo "| $copies | ${partial_time:-over $limit} | ${smt_time:-over $limit} |"
+    echo "$copies ${partial_time:--} ${smt_time:--}" >>"$folder/points"
+done
+
+if [[ $# -gt 0 ]]; then
+    awk -v limit="$limit" '
+    function x(copies) { return 60 + copies * 16 }
+    function y(time) { return 320 - 80 * (log(time) / log(10) + 2) }
+    { copies[NR] = $1; time[NR, 1] = $2; time[NR, 2] = $3 }
+    END {
+        print "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"370\" font-family=\"sans-serif\" font-size=\"12\">"
+        print "<rect width=\"640\" height=\"370\" fill=\"white\"/>"
+        for (power = -2; power <= 2; power++) {
+            line = y(10 ^ power)
+            printf "<line x1=\"60\" x2=\"590\" y1=\"%d\" y2=\"%d\" stroke=\"#ddd\"/><text x=\"52\" y=\"%d\" text-anchor=\"end\">%g s</text>\n", line, line, line + 4, 10 ^ power
+        }
+        for (n = 0; n <= 32; n += 4) printf "<text x=\"%d\" y=\"340\" text-anchor=\"middle\">%d</text>\n", x(n), n
+        print "<text x=\"325\" y=\"360\" text-anchor=\"middle\">copies of foo with its loop</text>"
+        colours[1] = "#1b6ca8"; colours[2] = "#c0392b"; names[1] = "partial"; names[2] = "smt"
+        for (series = 1; series <= 2; series++) {
+            points = ""
+            for (i = 1; i <= NR; i++) if (time[i, series] != "-") {
+                points = points x(copies[i]) "," y(time[i, series]) " "
+                printf "<circle cx=\"%d\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>\n", x(copies[i]), y(time[i, series]), colours[series]
+                last = i
+            }
+            printf "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", points, colours[series]
+            printf "<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", x(copies[last]) + 8, y(time[last, series]) - 6, colours[series], names[series]
+        }
+        print "</svg>"
+    }' "$folder/points" >"$1"
+fi
