@@ -29,7 +29,7 @@ impl Bounds {
     /// Whether all values lie in the bounds of the places of a slice.
     pub(crate) fn contain(&mut self, pool: &TermPool, (id, slice): (SliceId, &Slice), point: &[BitVec]) -> bool {
         let bounds = self.of.entry(id).or_insert_with(|| {
-            let ranges = ranges_of_symbols(pool, &slice.conjuncts);
+            let ranges = ranges_of_terms(pool, &slice.conjuncts);
             slice.places.iter().map(|&place| Bound::of(pool, &ranges, place)).collect()
         });
         bounds.iter().zip(point).all(|(bound, value)| bound.contains(value))
@@ -61,8 +61,8 @@ impl Bound {
     }
 }
 
-/// The ranges that conditions of the form `symbol < constant` and `constant < symbol` give to symbols.
-fn ranges_of_symbols(pool: &TermPool, conjuncts: &[Term]) -> FxHashMap<Term, (u64, u64)> {
+/// The ranges that conditions of the form `term < constant` and `constant < term` give to terms.
+fn ranges_of_terms(pool: &TermPool, conjuncts: &[Term]) -> FxHashMap<Term, (u64, u64)> {
     let mut ranges: FxHashMap<Term, (u64, u64)> = FxHashMap::default();
     for &conjunct in conjuncts {
         let (comparison, holds) = match pool.op(conjunct) {
@@ -155,7 +155,7 @@ mod tests {
         let mut pool = TermPool::new();
         let place = pool.parse(place).expect("a term");
         let conjuncts: Vec<_> = conjuncts.iter().map(|text| pool.parse(text).expect("a term")).collect();
-        let ranges = ranges_of_symbols(&pool, &conjuncts);
+        let ranges = ranges_of_terms(&pool, &conjuncts);
         assert_eq!(range(&pool, &ranges, place, DEPTH), expected);
     }
 

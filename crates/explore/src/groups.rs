@@ -99,9 +99,8 @@ impl Groups {
         for &index in &found {
             conjuncts.extend_from_slice(&self.groups[index].conjuncts);
         }
-        let before = conjuncts.len();
         add_parts(pool, condition, &mut conjuncts);
-        let several = conjuncts.len() > before + 1;
+        let several = pool.op(condition) == Op::And;
         for &index in found.iter().rev() {
             self.groups.remove(index);
         }
@@ -124,10 +123,10 @@ impl Groups {
             (Cohesion::Whole, _) | (_, Store::Smt) => vec![conjuncts],
             (Cohesion::Unknown, Store::Partial) => components(pool, symbols, conjuncts),
         };
-        let one = parts.len() == 1;
         for conjuncts in parts {
             let mentioned = mentioned(pool, symbols, &conjuncts);
-            let model = if one { model.clone() } else { model.as_ref().map(|model| restricted(model, &mentioned)) };
+            // Values of other symbols would be taken for those of symbols that get their names.
+            let model = model.as_ref().map(|model| restricted(model, &mentioned));
             let group = Group { symbols: mentioned, conjuncts: conjuncts.into(), model };
             debug_assert!(group.holds_in_model(pool), "a model satisfies its group");
             debug_assert!(self.indices(&group.symbols).is_empty(), "groups share no symbol");
@@ -165,7 +164,7 @@ impl Groups {
                 self.groups.push(group);
                 continue;
             }
-            let model = group.model.as_ref().map(|model| renamed(pool, model, substitution));
+            let model = group.model.as_ref().map(|model| renamed(pool, model, &group.symbols, substitution));
             self.add(pool, symbols, conjuncts, model, Cohesion::Unknown);
         }
     }
@@ -209,7 +208,7 @@ fn components(pool: &TermPool, symbols: &mut Symbols, conjuncts: Vec<Term>) -> V
     let mut parts: Vec<Vec<Term>> = Vec::new();
     let mut part_of: FxHashMap<usize, usize> = FxHashMap::default();
     for conjunct in conjuncts {
-        // A condition without symbols, a false one, belongs to the first part.
+        // A condition without symbols, a false one, is a part of its own.
         let root = symbols.of(pool, conjunct).first().map_or(usize::MAX, |&symbol| partition.root(symbol));
         let part = *part_of.entry(root).or_insert_with(|| {
             parts.push(Vec::new());
@@ -253,11 +252,11 @@ fn restricted(model: &Model, symbols: &[SymbolId]) -> Rc<Model> {
     Rc::new(kept)
 }
 
-fn renamed(pool: &mut TermPool, model: &Model, substitution: &mut Substitution) -> Rc<Model> {
+fn renamed(pool: &mut TermPool, model: &Model, symbols: &[SymbolId], substitution: &mut Substitution) -> Rc<Model> {
     let mut renamed = Model::completed_with_zero();
-    for (symbol, value) in model.iter() {
+    for &symbol in symbols {
         let changed = substitution.apply(pool, pool.symbol_term(symbol));
-        if let Some(symbol) = pool.as_symbol(changed) {
+        if let (Some(symbol), Some(value)) = (pool.as_symbol(changed), model.get(symbol)) {
             renamed.set(symbol, value.clone());
         }
     }

@@ -245,7 +245,7 @@ impl Inclusions {
             let inputs = match self.inputs_for(domain, question, &model) {
                 Inputs::Found(inputs) => inputs,
                 Inputs::None => {
-                    domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+                    self.learn(domain, question, model);
                     return Some(false);
                 }
                 Inputs::Unknown => return None,
@@ -282,12 +282,17 @@ impl Inclusions {
 
     /// Whether there is no counterexample; one that there is, is kept.
     fn is_proved(&mut self, domain: &mut Symbolic, question: &Question, answer: &Answer) -> bool {
-        if let Answer::Satisfiable(Some(found)) = answer
-            && self.steps.difference
-        {
-            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(completed(found)));
+        if let Answer::Satisfiable(Some(found)) = answer {
+            self.learn(domain, question, completed(found));
         }
         answer.is_unsatisfiable()
+    }
+
+    /// Keeps a valuation of `new` that is none of `old`, if differences are looked for.
+    fn learn(&self, domain: &mut Symbolic, question: &Question, model: Model) {
+        if self.steps.difference {
+            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+        }
     }
 
     fn ask(&mut self, domain: &mut Symbolic, query: &Query<'_>) -> Answer {

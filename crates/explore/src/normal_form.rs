@@ -1,5 +1,6 @@
 //! The normal form of a multi-state: what nothing depends on is dropped, values with one possibility are explicit, the symbolic data are
-//! cut into slices that do not depend on each other. Two states that differ only in names have the same normal form.
+//! cut into slices that do not depend on each other. Two states that differ only in names have the same normal form, as far as the shapes of
+//! conditions tell them apart; what is missed is left to inclusion.
 
 use std::rc::Rc;
 
@@ -15,6 +16,7 @@ use crate::oracle::{Extended, evaluate};
 use crate::partition::Partition;
 use crate::settings::{Explication, Store};
 use crate::slices::SliceId;
+use crate::symbols::number_of;
 use crate::transitions::SymbolicMachine;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
@@ -87,11 +89,20 @@ pub(crate) fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
     domain.data.groups.retain(&domain.pool, &mut domain.symbols, &reached);
 }
 
-/// Gives the symbols of the state the names that the order of its places gives them.
+/// So many numbers may go unused before symbols are renamed, besides as many as are used: renaming touches all of the state.
+const FREE_NUMBERS: usize = 16;
+
+/// Gives the symbols of the state the names that the order of its places gives them, if too many numbers go unused.
 fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
     let domain = &mut machine.domain;
     let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
     let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
+    let used = order.iter().filter_map(|&symbol| number_of(&domain.pool, domain.pool.symbol_term(symbol))).max();
+    let used = used.map_or(0, |greatest| greatest + 1);
+    if used as usize <= 2 * order.len() + FREE_NUMBERS {
+        domain.data.next_symbol = used;
+        return events.push(Event::Kept(used));
+    }
     domain.data.next_symbol = order.len() as u32;
     let (mut names, numbered) = domain.symbols.numbering(&mut domain.pool, &order);
     if order == numbered {

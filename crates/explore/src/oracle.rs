@@ -128,17 +128,17 @@ impl Oracle {
         touched: &Touched<'_>,
         condition: Term,
     ) -> Extended {
-        match (self.known(pool, symbols, touched, condition), &touched.model) {
-            (Known::Impossible, _) => Extended::Impossible,
-            // Symbols that the query does not mention keep the values that the model has.
-            (Known::Possible(Some(values)), Some(model)) => {
-                let mut model = Model::clone(model);
+        match self.known(pool, symbols, touched, condition) {
+            Known::Impossible => Extended::Impossible,
+            // The values are those of all symbols that the conjuncts and the condition mention.
+            Known::Possible(Some(values)) => {
+                let mut model = Model::completed_with_zero();
                 for (symbol, value) in values.iter() {
                     model.set(*symbol, value.clone());
                 }
                 Extended::Possible(Some(Rc::new(model)))
             }
-            (Known::Possible(_), _) => Extended::Possible(None),
+            Known::Possible(None) => Extended::Possible(None),
         }
     }
 
@@ -244,7 +244,8 @@ pub(crate) enum Extended {
 pub(crate) fn evaluate(pool: &TermPool, model: &Model, term: Term) -> Value {
     match pool.eval(term, model) {
         Ok(value) => value,
-        // Functions that cannot be computed have no value that could be relied on; any choice is checked by the solver.
+        // Functions that cannot be computed have no value that could be relied on. A way that is taken for such a value may not exist; no
+        // way that exists is left out.
         Err(_) => Value::zero(pool.sort(term)),
     }
 }

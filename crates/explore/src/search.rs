@@ -7,11 +7,11 @@ use std::collections::VecDeque;
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{EngineError, Progress, Reason, Report, Run, Task, Verdict};
+use adamant_check::{Counterexample, EngineError, Progress, Reason, Report, Run, Task, Verdict};
 use adamant_program::{FunctionId, PositionId, Program};
 use adamant_semantics::{Machine, PauseAt, Pauses, ThreadId};
 
-use crate::counterexample::counterexample;
+use crate::counterexample::{Path, counterexample};
 use crate::data::Data;
 use crate::domain::{Reach, StepRecord, Symbolic};
 use crate::live::Live;
@@ -42,7 +42,7 @@ const MOST_PATIENCE: u32 = 4095;
 /// What the search found, besides states.
 #[derive(Default)]
 struct Findings {
-    violation: Option<(NodeId, adamant_check::Violation)>,
+    violation: Option<Box<Counterexample>>,
     obstacle: Option<(Obstacle, Option<PositionId>)>,
 }
 
@@ -214,9 +214,16 @@ fn keep(
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
     match finding {
         Finding::Violation { violation, step, ticks } => {
-            if findings.violation.is_none() {
-                let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
-                findings.violation = Some((node, violation));
+            if findings.violation.is_some() {
+                return;
+            }
+            let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
+            match counterexample(&mut machine.domain, node, violation) {
+                Path::Feasible(found) => findings.violation = Some(found),
+                Path::Infeasible => {}
+                Path::Unknown => {
+                    findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
+                }
             }
         }
         Finding::Stuck { why, position } => {
@@ -244,10 +251,7 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, 
 fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
     let mut warnings = Vec::new();
     let verdict = match (findings.violation, exhausted, findings.obstacle) {
-        (Some((node, violation)), ..) => match counterexample(&mut machine.domain, node, violation) {
-            Some(counterexample) => Verdict::Violated(Box::new(counterexample)),
-            None => Verdict::Unknown(Reason::SolverGaveUp),
-        },
+        (Some(counterexample), ..) => Verdict::Violated(counterexample),
         (None, Some(why), _) => Verdict::Unknown(reason(why)),
         (None, None, Some((Obstacle::Unsupported(what), position))) => {
             Verdict::Unknown(Reason::Unsupported { what, position })
@@ -255,6 +259,7 @@ fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Op
         (None, None, Some((Obstacle::UndefinedBehaviour(what), position))) => {
             Verdict::Unknown(Reason::UndefinedBehaviour { what, position })
         }
+        (None, None, Some((Obstacle::SolverGaveUp, _))) => Verdict::Unknown(Reason::SolverGaveUp),
         (None, None, None) => Verdict::Holds,
     };
     let failure = machine.domain.oracle.failure.take();

@@ -2,7 +2,7 @@
 
 use adamant_smt::SolverSettings;
 
-/// How the engine explores. The answer is the same whatever they say; the effort is not.
+/// How the engine explores. No answer is wrong whatever they say; whether there is one within the limits depends on them.
 #[derive(Clone, Debug, Default)]
 pub struct ExploreSettings {
     /// The order in which states are visited.
@@ -45,7 +45,7 @@ pub enum Cache {
     Off,
 }
 
-/// Which steps a comparison of states takes, besides what is remembered. Each only saves effort.
+/// Which steps a comparison of states takes, besides what is remembered. Without the last two, loops over inputs may not end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comparison {
     /// The same up to names is found by hashing.

@@ -11,7 +11,6 @@ use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::groups::Model;
-use crate::oracle::evaluate;
 use crate::symbols::{StandsFor, Symbols};
 
 typed_id! {
@@ -21,7 +20,7 @@ typed_id! {
 
 /// Places with the conditions that matter to them.
 pub(crate) struct Slice {
-    /// The terms of the places, each once, in the order of the places. Symbols are numbered in the order of their first occurrence.
+    /// The terms of the places, in their order. Symbols are numbered in the order of their first occurrence.
     pub(crate) places: Rc<[Term]>,
     /// The conditions, by increasing term.
     pub(crate) conjuncts: Rc<[Term]>,
@@ -118,6 +117,9 @@ impl Slices {
             self.slices[outside].outside.insert(point);
         }
         let models = &mut self.slices[inside].models;
+        if models.iter().any(|known| Rc::ptr_eq(known, &model)) {
+            return;
+        }
         if models.len() >= MOST_POINTS {
             models.remove(1);
         }
@@ -157,7 +159,7 @@ impl Slices {
 impl Slice {
     /// The values of the places under a model, if all of them can be computed.
     pub(crate) fn point(&self, pool: &TermPool, model: &Model) -> Option<Point> {
-        let value = |&place: &Term| evaluate(pool, model, place).as_bits().cloned();
+        let value = |&place: &Term| pool.eval(place, model).ok()?.as_bits().cloned();
         self.places.iter().map(value).collect()
     }
 }

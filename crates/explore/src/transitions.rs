@@ -85,6 +85,8 @@ pub(crate) enum Finding {
 pub(crate) enum Obstacle {
     Unsupported(String),
     UndefinedBehaviour(String),
+    /// Whether a violation can be reached is not known.
+    SolverGaveUp,
 }
 
 /// How many statements run between two looks at the budget.

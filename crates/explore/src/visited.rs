@@ -2,7 +2,7 @@
 //!
 //! States are kept under a hash of 128 bits of their control and explicit data. Under it stand families of states that are cut into slices
 //! in the same way; the states of a family form a tree, one level for each slice, so that a look-up leaves a whole branch as soon as
-//! one slice is not contained. A state that was seen under whatever names is found by its hash.
+//! one slice is not contained. A state with the normal form of one that was seen is found by its hash.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};

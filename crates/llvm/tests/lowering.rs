@@ -298,3 +298,19 @@ fn initial_bytes_are_laid_out() {
     assert_eq!(table.relocations.iter().map(|found| (found.at, found.offset)).collect::<Vec<_>>(), [(0, 0), (8, 4)]);
     assert_eq!(table.bytes[24..26], [0x34, 0x12]);
 }
+
+#[test]
+fn an_arbitrary_value_that_is_stored_and_used_is_stored() {
+    let text = lowered(
+        "define i1 @same() {
+           %local = alloca i32
+           %value = freeze i32 undef
+           store i32 %value, ptr %local
+           %place = getelementptr i8, ptr %local, i64 0
+           %found = load i32, ptr %place
+           %same = icmp eq i32 %found, %value
+           ret i1 %same
+         }",
+    );
+    assert!(text.contains("store"), "{text}");
+}

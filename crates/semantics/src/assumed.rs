@@ -12,7 +12,7 @@ use adamant_program::{
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::memory::{AddressSpaceFull, ObjectKind};
+use crate::memory::{AddressSpaceFull, Object, ObjectKind};
 use crate::thread::{Status, Wait};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -105,6 +105,22 @@ impl<D: Domain> Machine<'_, D> {
         if D::SPLITS && self.state.memory.is_open(object, offset) {
             let pointee = self.pointee_at(object, offset).unwrap_or(Pointee::UNKNOWN);
             self.state.memory.settle_pointer(&mut self.domain, object, offset, pointee);
+        }
+    }
+
+    /// Chooses the pointers among memory that is about to be copied and whose contents are open, as far as types tell where they stand.
+    pub(crate) fn settle_pointers(&mut self, object: ObjectId, offset: u64, length: u64) {
+        let is_open = |found: &Object<Bits<D>>| found.contents.is_unsettled(offset, offset + length);
+        if !D::SPLITS || !self.state.memory.object(object).is_ok_and(is_open) {
+            return;
+        }
+        let word = self.state.memory.pointer_bytes();
+        for at in (offset.next_multiple_of(word)..(offset + length + 1).saturating_sub(word)).step_by(word as usize) {
+            if self.state.memory.is_open(object, at)
+                && let Some(pointee) = self.pointee_at(object, at)
+            {
+                self.state.memory.settle_pointer(&mut self.domain, object, at, pointee);
+            }
         }
     }
 

@@ -84,7 +84,7 @@ pub(crate) struct CheckArguments {
     /// What is remembered of queries
     #[arg(long, value_enum, value_name = "CACHE", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_cache: CacheName,
-    /// Which steps a comparison of states takes, besides what is remembered; leaving out one costs time, never an answer
+    /// Which steps a comparison of states takes, besides what is remembered; no answer is wrong without one, but a check may not end
     #[arg(
         long,
         value_enum,

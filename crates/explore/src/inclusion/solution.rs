@@ -58,7 +58,14 @@ impl Solution {
                     let wide = pool.zext(new, inner_width);
                     let amount = pool.bits_u64(inner_width, u64::from(low));
                     let placed = pool.bv_shl(wide, amount);
-                    pending.push((inner, placed));
+                    // Other places may hold the other parts.
+                    match (pool.op(inner), found.get(&inner)) {
+                        (Op::Symbol, Some(&others)) => {
+                            let both = pool.bv_or(others, placed);
+                            found.insert(inner, both);
+                        }
+                        _ => pending.push((inner, placed)),
+                    }
                 }
                 Op::BvNeg => {
                     let inverse = pool.bv_neg(new);

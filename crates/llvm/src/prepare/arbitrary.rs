@@ -46,7 +46,8 @@ fn is_promotable(local: Instruction<'_>) -> bool {
 pub(crate) fn is_needless_store(store: Instruction<'_>) -> bool {
     let is_store = store.opcode() == Opcode::LLVMStore && store.location().is_none();
     let made = store.value().operands().next().and_then(Value::as_instruction).filter(|_| is_store);
-    let Some(value) = made.filter(|made| is_arbitrary(*made)) else { return false };
+    let is_for_it_alone = |made: &Instruction<'_>| made.value().users().all(|user| user == store.value());
+    let Some(value) = made.filter(|made| is_arbitrary(*made) && is_for_it_alone(made)) else { return false };
     let local = store.operand(1).as_instruction();
     local.is_some_and(|local| {
         local.opcode() == Opcode::LLVMAlloca && local.next() == Some(value) && value.next() == Some(store)

@@ -307,8 +307,7 @@ impl<B: Clone> Contents<B> {
         }
     }
 
-    /// A copy of a range, for [`paste`](Self::paste). No pointer may reach into it from outside. What was open is chosen in words, because
-    /// pointers may be among it.
+    /// A copy of a range, for [`paste`](Self::paste). No pointer may reach into it from outside. What was open is chosen in words.
     pub(crate) fn copy_range<D: Domain<Bits = B>>(
         &mut self,
         domain: &mut D,
@@ -321,10 +320,7 @@ impl<B: Clone> Contents<B> {
         if self.has_cell(begin, end) {
             self.split_at(domain, begin);
             self.split_at(domain, end);
-            self.settle_in_pieces(domain, begin, end, word, |domain, origin, at, length| match length == word {
-                true => domain.settle_pointer(origin, at, width_of(length), Pointee::UNKNOWN),
-                false => domain.settle(origin, at, width_of(length)),
-            });
+            self.settle_in_pieces(domain, begin, end, word);
             cells = self.cells.range(begin..end).map(|(start, cell)| (start - begin, cell.clone())).collect();
         }
         Self { bytes: self.bytes[begin as usize..end as usize].to_vec(), cells }
@@ -368,20 +364,11 @@ impl<B: Clone> Contents<B> {
     /// Chooses the contents of arbitrary bytes in a range, once and for all.
     fn settle<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64) {
         let piece = if end - begin <= 8 { u64::MAX } else { 8 };
-        self.settle_in_pieces(domain, begin, end, piece, |domain, origin, at, length| {
-            domain.settle(origin, at, width_of(length))
-        });
+        self.settle_in_pieces(domain, begin, end, piece);
     }
 
     /// The same, in pieces that end at multiples of a number.
-    fn settle_in_pieces<D: Domain<Bits = B>>(
-        &mut self,
-        domain: &mut D,
-        begin: u64,
-        end: u64,
-        piece: u64,
-        settle: impl Fn(&mut D, u64, u64, u64) -> B,
-    ) {
+    fn settle_in_pieces<D: Domain<Bits = B>>(&mut self, domain: &mut D, begin: u64, end: u64, piece: u64) {
         let arbitrary: Vec<_> = self
             .cells
             .range(begin..end)
@@ -395,7 +382,7 @@ impl<B: Clone> Contents<B> {
             let mut at = start;
             while at < start + length {
                 let step = (start + length - at).min(piece - at % piece);
-                let bits = settle(domain, origin, at, step);
+                let bits = domain.settle(origin, at, width_of(step));
                 self.put_bits(domain, at, step, bits);
                 at += step;
             }

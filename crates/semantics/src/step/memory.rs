@@ -325,6 +325,7 @@ impl<D: Domain> Machine<'_, D> {
         if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
             return Err(Fault::OverlappingCopy.into());
         }
+        self.settle_pointers(from.0, from.1, length);
         self.state.memory.copy(&mut self.domain, from, to, length).map_err(address_space_full)
     }
 

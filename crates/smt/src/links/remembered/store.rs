@@ -95,10 +95,7 @@ impl Store {
 
     /// The record under a key.
     pub(super) fn get(&mut self, key: u128) -> Option<&[u8]> {
-        if !self.is_read {
-            self.is_read = true;
-            self.read();
-        }
+        self.read_once();
         let Place { block, range } = self.places.get(&key)?.clone();
         Some(match self.blocks.get(block) {
             Some(bytes) => &bytes[range],
@@ -106,11 +103,19 @@ impl Store {
         })
     }
 
+    fn read_once(&mut self) {
+        if !std::mem::replace(&mut self.is_read, true) {
+            self.read();
+        }
+    }
+
     /// Keeps a record.
     pub(super) fn insert(&mut self, key: u128, record: &[u8]) {
         if self.is_closed || record.len() > MOST_RECORD {
             return;
         }
+        // What is learnt stands behind all that was read.
+        self.read_once();
         let range = self.learnt.push(key, record);
         self.places.insert(key, Place { block: self.blocks.len(), range });
         self.learnt_since.get_or_insert_with(Instant::now);
