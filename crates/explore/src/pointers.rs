@@ -95,6 +95,16 @@ impl Symbolic {
         self.sum_without(&addends, base)
     }
 
+    /// A condition about a symbol that decides the value of a term and is not known to hold or not to hold.
+    fn question_in(&self, term: Term, symbol: SymbolId) -> Option<Term> {
+        let conditions = self.pool.postorder(&[term]).into_iter().filter(|&part| self.pool.op(part) == Op::Ite);
+        let asked = conditions.map(|choice| self.pool.operand(choice, 0));
+        asked.filter(|&condition| self.pool.free_symbols(condition).contains(&symbol)).find(|condition| {
+            let is_decided = |(known, _): &(Term, bool)| known == condition;
+            !self.step.decided.iter().any(is_decided)
+        })
+    }
+
     /// Whether a symbol matters to places, directly or through conjuncts.
     fn matters(&mut self, symbol: SymbolId, open: &[Bits]) -> bool {
         let mut reached: FxHashSet<SymbolId> = FxHashSet::default();
@@ -108,6 +118,17 @@ impl Symbolic {
         let mut depends = |term: &Term| symbols.of(pool, *term).iter().any(|other| reached.contains(other));
         reached.contains(&symbol) || data.groups.touched(&[symbol]).conjuncts.iter().any(&mut depends)
     }
+}
+
+/// A condition that a place depends on, that can hold and not hold, and that asks about a pointer which is about to be followed: it
+/// may say that the pointer equals another one, and is to be decided before the pointer is taken to lead to an object of its own.
+pub(crate) fn open_question(machine: &SymbolicMachine<'_>, live: &Live, followed: &Followed) -> Option<Term> {
+    let domain = &machine.domain;
+    let id = domain.pool.as_symbol(followed.symbol)?;
+    machine.encode(live).open.into_iter().find_map(|bits| match bits {
+        Bits::Open(term) => domain.question_in(term, id),
+        Bits::Known(_) => None,
+    })
 }
 
 /// Makes the object of a pointer that is followed for the first time. The statement that follows it is about to run again.

@@ -5,17 +5,21 @@
 //! been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
 //! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
 
+use std::rc::Rc;
+
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
+use adamant_expr::Term;
 use adamant_program::PositionId;
 use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
 
 use crate::bits::Bits;
 use crate::data::Data;
 use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
+use crate::groups::Model;
 use crate::live::Live;
 use crate::oracle::Feasible;
-use crate::pointers::make_object;
+use crate::pointers::{make_object, open_question};
 
 /// A machine over symbolic data.
 pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
@@ -141,15 +145,7 @@ pub(crate) fn run_thread(
                         feasible: Feasible::Both { when_true, when_false },
                     }) => {
                         machine.domain.rewind();
-                        machine.pause_at_joins = true;
-                        let negation = machine.domain.pool.not(condition);
-                        let mut other = snapshot(machine, machine.ticks() - first_tick);
-                        let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
-                        other.at.data.groups.assume(pool, symbols, negation, when_false);
-                        other.step.assumed(negation, (condition, false));
-                        data.groups.assume(pool, symbols, condition, when_true);
-                        step.assumed(condition, (condition, true));
-                        branches.push(other);
+                        branches.push(split(machine, condition, (when_true, when_false), first_tick));
                         continue;
                     }
                     Stop::Interrupted(Interrupt::Split { .. }) => unreachable!("only splits interrupt"),
@@ -173,7 +169,10 @@ pub(crate) fn run_thread(
                     }
                     Stop::Interrupted(Interrupt::Followed(followed)) => {
                         machine.domain.rewind();
-                        make_object(machine, live, *followed);
+                        match open_question(machine, live, &followed) {
+                            Some(condition) => branches.extend(decide_both_ways(machine, condition, first_tick)),
+                            None => make_object(machine, live, *followed),
+                        }
                         continue;
                     }
                     stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
@@ -188,6 +187,38 @@ pub(crate) fn run_thread(
         }
     }
     Ok(())
+}
+
+/// Lets a condition hold in the state of the machine, and gives the state in which it does not.
+fn split(
+    machine: &mut SymbolicMachine<'_>,
+    condition: Term,
+    (when_true, when_false): (Option<Rc<Model>>, Option<Rc<Model>>),
+    first_tick: u64,
+) -> Branch {
+    machine.pause_at_joins = true;
+    let negation = machine.domain.pool.not(condition);
+    let mut other = snapshot(machine, machine.ticks() - first_tick);
+    let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
+    other.at.data.groups.assume(pool, symbols, negation, when_false);
+    other.step.assumed(negation, (condition, false));
+    data.groups.assume(pool, symbols, condition, when_true);
+    step.assumed(condition, (condition, true));
+    other
+}
+
+/// Decides a condition before the statement that was interrupted runs again; gives the other state if it can go both ways.
+fn decide_both_ways(machine: &mut SymbolicMachine<'_>, condition: Term, first_tick: u64) -> Option<Branch> {
+    let Symbolic { pool, symbols, data, step, oracle, .. } = &mut machine.domain;
+    match oracle.decide(pool, symbols, data, condition) {
+        Feasible::Only(answer) => {
+            step.decided.push((condition, answer));
+            None
+        }
+        Feasible::Both { when_true, when_false } => {
+            Some(split(machine, condition, (when_true, when_false), first_tick))
+        }
+    }
 }
 
 /// The run ends here. Says whether the state before is to be kept, because other threads can act before this one ends the run.

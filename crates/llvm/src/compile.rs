@@ -129,7 +129,8 @@ fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings)
         Some(DataModel::Lp64) | None => add(&"-m64"),
     }
     let level: &[&str] = match settings.opt {
-        OptLevel::O0 => &["-O0", "-Xclang", "-disable-O0-optnone"],
+        // Not even functions that are always to be inlined: calls of error functions and of atomic ones have to stay calls.
+        OptLevel::O0 => &["-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes"],
         OptLevel::O1 => &["-O1", "-Xclang", "-disable-llvm-passes"],
         OptLevel::O2 => &["-O2", "-Xclang", "-disable-llvm-passes"],
     };

@@ -302,7 +302,7 @@ fn initial_bytes_are_laid_out() {
 #[test]
 fn an_arbitrary_value_that_is_stored_and_used_is_stored() {
     let text = lowered(
-        "define i1 @same() {
+        "define i1 @f() {
            %local = alloca i32
            %value = freeze i32 undef
            store i32 %value, ptr %local
