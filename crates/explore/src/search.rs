@@ -9,8 +9,9 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{Counterexample, EngineError, Progress, Reason, Report, Run, Task, Verdict};
 use adamant_program::{FunctionId, PositionId, Program};
-use adamant_semantics::{Machine, PauseAt, Pauses, ThreadId};
+use adamant_semantics::{Machine, PauseAt, Pauses, State, ThreadId};
 
+use crate::bits::Bits;
 use crate::counterexample::{Path, counterexample};
 use crate::data::Data;
 use crate::domain::{Reach, StepRecord, Symbolic};
@@ -118,13 +119,13 @@ impl Expansion<'_, '_> {
         if threads.is_empty() {
             if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
                 machine.end_program_in(ThreadId::FIRST);
-                let at = MultiState { state: machine.state.clone(), data: at.data };
+                let at = MultiState { state: taken(machine), data: at.data };
                 let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };
                 self.run_one(machine, at, node, turn, run)?;
             }
             return Ok(());
         }
-        let at = MultiState { state: machine.state.clone(), data: at.data };
+        let at = MultiState { state: taken(machine), data: at.data };
         if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
             let turn = Turn { thread: alone, reach: Reach::NoAction, patience };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
@@ -133,9 +134,13 @@ impl Expansion<'_, '_> {
             }
             threads.retain(|&thread| thread != alone);
         }
-        for thread in threads {
+        let mut at = Some(at);
+        for (index, &thread) in threads.iter().enumerate() {
             let turn = Turn { thread, reach: Reach::OneAction, patience };
-            self.run_one(machine, at.clone(), node, turn, run)?;
+            // The last thread needs no copy.
+            let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
+            let Some(from) = from else { break };
+            self.run_one(machine, from, node, turn, run)?;
             if self.findings.violation.is_some() {
                 return Ok(());
             }
@@ -202,13 +207,18 @@ fn keep(
     let counts = &mut machine.domain.oracle.counts;
     counts.states += 1;
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
-    let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
     frontier.push_back(Waiting { at, node, alone, patience });
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     true
+}
+
+/// The state of the machine, which goes on from another one.
+fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
+    std::mem::replace(&mut machine.state, State::nowhere())
 }
 
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {

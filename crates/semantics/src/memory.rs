@@ -64,6 +64,11 @@ impl<B: Clone> Memory<B> {
         }
     }
 
+    /// Memory without even null.
+    pub(crate) fn nothing() -> Self {
+        Self { slots: Vec::new(), free: Vec::new(), addresses: AddressSpace::new(64), pointer_width: 64, total: 0 }
+    }
+
     /// The bytes of a pointer.
     pub fn pointer_bytes(&self) -> u64 {
         u64::from(self.pointer_width) / 8

@@ -20,6 +20,20 @@ pub struct State<B> {
     pub(crate) library: LibraryState<B>,
 }
 
+impl<B: Clone> State<B> {
+    /// A state without memory and threads, to stand where another one was taken from. Nothing can run in it.
+    pub fn nowhere() -> Self {
+        Self {
+            memory: Memory::nothing(),
+            threads: IdVec::default(),
+            phase: Phase::Main,
+            exit_handlers: Vec::new(),
+            exit_status: None,
+            library: LibraryState::new(),
+        }
+    }
+}
+
 /// Where the first thread is between the start and the end of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
