@@ -82,11 +82,16 @@ impl Printer<'_> {
             Format::Human => (self.human(report, &answer), self.warnings(report)),
             Format::Json | Format::Sarif => (self.json(report, &answer), format!("{}\n", answer.line())),
         };
-        // Where nobody reads, there is still the exit code.
+        // Where nobody reads, there is still the exit code; where somebody will look in vain, it is not that of an answer.
         let _ = std::io::stderr().write_all(error.as_bytes());
         let mut stdout = std::io::stdout().lock();
-        let _ = stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush());
-        answer.exit_code()
+        match stdout.write_all(output.as_bytes()).and_then(|()| stdout.flush()) {
+            Err(reason) if reason.kind() != std::io::ErrorKind::BrokenPipe => {
+                say!("adamant: cannot write the answer: {reason}");
+                2
+            }
+            _ => answer.exit_code(),
+        }
     }
 
     fn human(&self, report: &CheckReport, answer: &Answer) -> String {

@@ -255,6 +255,13 @@ fn a_folder_for_answers_that_cannot_be_made_is_refused() {
 }
 
 #[test]
+fn what_is_read_is_not_written() {
+    check(HOLDS, &["--harness", "program.c"]).refuses(&["program.c", "name another file"]);
+    check(HOLDS, &["--trace", "./program.c"]).refuses(&["program.c", "name another file"]);
+    check(HOLDS, &["--trace", "run", "--harness", "run"]).refuses(&["run", "name another file"]);
+}
+
+#[test]
 fn json_tells_reasons_and_warnings() {
     let outcome = check(BODYLESS, &["--format", "json"]);
     assert_eq!(outcome.code, Some(3));
