@@ -53,17 +53,17 @@ done
 if [[ $# -gt 0 ]]; then
     awk -v limit="$limit" '
     function x(copies) { return 60 + copies * 16 }
-    function y(time) { return 320 - 80 * (log(time) / log(10) + 2) }
+    function y(time) { return 330 - 78 * (log(time) / log(10) + 2) }
     { copies[NR] = $1; time[NR, 1] = $2; time[NR, 2] = $3 }
     END {
-        print "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"370\" font-family=\"sans-serif\" font-size=\"12\">"
-        print "<rect width=\"640\" height=\"370\" fill=\"white\"/>"
+        print "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"376\" font-family=\"sans-serif\" font-size=\"12\">"
+        print "<rect width=\"640\" height=\"376\" fill=\"white\"/>"
         for (power = -2; power <= 2; power++) {
             line = y(10 ^ power)
             printf "<line x1=\"60\" x2=\"590\" y1=\"%d\" y2=\"%d\" stroke=\"#ddd\"/><text x=\"52\" y=\"%d\" text-anchor=\"end\">%g s</text>\n", line, line, line + 4, 10 ^ power
         }
-        for (n = 0; n <= 32; n += 4) printf "<text x=\"%d\" y=\"340\" text-anchor=\"middle\">%d</text>\n", x(n), n
-        print "<text x=\"325\" y=\"360\" text-anchor=\"middle\">copies of foo with its loop</text>"
+        for (n = 0; n <= 32; n += 4) printf "<text x=\"%d\" y=\"348\" text-anchor=\"middle\">%d</text>\n", x(n), n
+        print "<text x=\"325\" y=\"366\" text-anchor=\"middle\">copies of foo with its loop</text>"
         colours[1] = "#1b6ca8"; colours[2] = "#c0392b"; names[1] = "partial"; names[2] = "smt"
         for (series = 1; series <= 2; series++) {
             points = ""
