@@ -12,17 +12,8 @@ use crate::domain::{Source, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
 use crate::symbols::number_of;
 
-/// Whether there is a run along a path.
-pub(crate) enum Path {
-    Feasible(Box<Counterexample>),
-    /// No values lead along it: a solver gave up on one of its branches before.
-    Infeasible,
-    /// The solver gave up.
-    Unknown,
-}
-
-/// The run that leads to a node.
-pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Violation) -> Path {
+/// The run that leads to a node, if the solver finds values for it.
+pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
     let mut walk = Walk::default();
     let Symbolic { pool, log, .. } = domain;
     for step in log.path(end) {
@@ -41,18 +32,14 @@ pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Viol
     }
     let query = Query::new(&walk.conditions).wanting(Wants::Model);
     let answer = domain.oracle.ask(&domain.pool, &query);
-    let found = match answer {
-        Answer::Satisfiable(Some(found)) => found,
-        Answer::Unsatisfiable(_) => return Path::Infeasible,
-        Answer::Satisfiable(None) | Answer::GaveUp(_) => return Path::Unknown,
-    };
+    let Answer::Satisfiable(Some(found)) = answer else { return None };
     let mut model = Assignment::completed_with_zero();
     for (symbol, value) in found.iter() {
         model.set(symbol, value.clone());
     }
     let choices = walk.asked.iter().map(|asked| choices(domain, &model, asked)).collect();
     let objects = walk.objects.iter().map(|&object| assumed_object(domain, &model, object, &walk.contents)).collect();
-    Path::Feasible(Box::new(Counterexample { turns: walk.turns, choices, objects, violation }))
+    Some(Box::new(Counterexample { turns: walk.turns, choices, objects, violation }))
 }
 
 /// What was asked for on a path, with symbols that are used once.

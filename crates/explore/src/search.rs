@@ -12,7 +12,7 @@ use adamant_program::{FunctionId, PositionId, Program};
 use adamant_semantics::{Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
-use crate::counterexample::{Path, counterexample};
+use crate::counterexample::counterexample;
 use crate::data::Data;
 use crate::domain::{Reach, StepRecord, Symbolic};
 use crate::live::Live;
@@ -229,9 +229,10 @@ fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, fin
             }
             let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
             match counterexample(&mut machine.domain, node, violation) {
-                Path::Feasible(found) => findings.violation = Some(found),
-                Path::Infeasible => {}
-                Path::Unknown => {
+                Some(found) => findings.violation = Some(found),
+                // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
+                // violation, but proves nothing any more: what is lost here must not depend on the log being right.
+                None => {
                     findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
                 }
             }

@@ -406,11 +406,10 @@ fn many_small_segments_become_one() {
 
 const DIRECTORY: &str = "ADAMANT_TEST_CACHE";
 
-/// Run by the tests below in processes of their own.
+/// What the test below runs in processes of their own; there is nothing to do where it names no directory.
 #[test]
-#[ignore = "it needs a directory from another test"]
 fn a_process_among_others() {
-    let directory = PathBuf::from(std::env::var_os(DIRECTORY).unwrap());
+    let Some(directory) = std::env::var_os(DIRECTORY).map(PathBuf::from) else { return };
     let mut terms = TermPool::new();
     for round in 0..20 {
         let mut solver = remembering(&directory);
@@ -433,7 +432,7 @@ fn several_processes_at_once_and_a_crash() {
     let processes: Vec<_> = (0..3)
         .map(|_| {
             let mut command = Command::new(std::env::current_exe().unwrap());
-            command.args(["--exact", "a_process_among_others", "--ignored", "--nocapture"]);
+            command.args(["--exact", "a_process_among_others", "--nocapture"]);
             command.env(DIRECTORY, directory.path()).spawn().unwrap()
         })
         .collect();

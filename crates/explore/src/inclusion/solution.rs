@@ -3,6 +3,7 @@
 
 use adamant_expr::{Op, Substitution, SymbolId, Term, TermPool};
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 /// Symbols of the old slice that its places determine, as terms over the symbols of the new one.
 #[derive(Default)]
@@ -33,24 +34,11 @@ impl Solution {
     fn guess_place(&self, pool: &mut TermPool, old: Term, new: Term, found: &mut FxHashMap<Term, Term>) {
         let mut pending = vec![(old, new)];
         while let Some((old, new)) = pending.pop() {
-            let width = pool.width(new);
             match pool.op(old) {
                 Op::Symbol => {
                     found.entry(old).or_insert(new);
                 }
-                Op::Zext | Op::Sext => {
-                    let inner = pool.operand(old, 0);
-                    let part = pool.trunc(new, pool.width(inner));
-                    pending.push((inner, part));
-                }
-                Op::Concat => {
-                    let (high, low) = (pool.operand(old, 0), pool.operand(old, 1));
-                    let low_width = pool.width(low);
-                    let high_part = pool.extract(new, width - 1, low_width);
-                    let low_part = pool.trunc(new, low_width);
-                    pending.push((high, high_part));
-                    pending.push((low, low_part));
-                }
+                Op::Zext | Op::Sext | Op::Concat | Op::BvNeg => pending.extend(inverted(pool, old, new)),
                 Op::Extract => {
                     let inner = pool.operand(old, 0);
                     let low = pool.extract_bounds(old).map_or(0, |(_, low)| low);
@@ -66,10 +54,6 @@ impl Solution {
                         }
                         _ => pending.push((inner, placed)),
                     }
-                }
-                Op::BvNeg => {
-                    let inverse = pool.bv_neg(new);
-                    pending.push((pool.operand(old, 0), inverse));
                 }
                 Op::BvMul => {
                     let (left, right) = (pool.operand(old, 0), pool.operand(old, 1));
@@ -112,25 +96,9 @@ impl Solution {
                 Op::Symbol => {
                     self.solved.entry(old).or_insert(new);
                 }
-                Op::Zext | Op::Sext => {
-                    let inner = pool.operand(old, 0);
-                    let part = pool.trunc(new, pool.width(inner));
-                    pending.push((inner, part));
-                }
-                Op::Concat => {
-                    let (high, low) = (pool.operand(old, 0), pool.operand(old, 1));
-                    let low_width = pool.width(low);
-                    let high_part = pool.extract(new, pool.width(old) - 1, low_width);
-                    let low_part = pool.trunc(new, low_width);
-                    pending.push((high, high_part));
-                    pending.push((low, low_part));
-                }
+                Op::Zext | Op::Sext | Op::Concat | Op::BvNeg => pending.extend(inverted(pool, old, new)),
                 Op::BvNot => {
                     let inverse = pool.bv_not(new);
-                    pending.push((pool.operand(old, 0), inverse));
-                }
-                Op::BvNeg => {
-                    let inverse = pool.bv_neg(new);
                     pending.push((pool.operand(old, 0), inverse));
                 }
                 Op::BvAdd | Op::BvXor => {
@@ -149,5 +117,21 @@ impl Solution {
                 _ => {}
             }
         }
+    }
+}
+
+/// The operands of an extension, a concatenation or a negation, each with what it must be if the term is to equal `new`.
+fn inverted(pool: &mut TermPool, old: Term, new: Term) -> SmallVec<[(Term, Term); 2]> {
+    let first = pool.operand(old, 0);
+    match pool.op(old) {
+        Op::Concat => {
+            let low = pool.operand(old, 1);
+            let low_width = pool.width(low);
+            let high_part = pool.extract(new, pool.width(old) - 1, low_width);
+            let low_part = pool.trunc(new, low_width);
+            smallvec![(first, high_part), (low, low_part)]
+        }
+        Op::BvNeg => smallvec![(first, pool.bv_neg(new))],
+        _ => smallvec![(first, pool.trunc(new, pool.width(first)))],
     }
 }
