@@ -7,7 +7,7 @@ use adamant_base::{Budget, Exhausted, Id};
 use adamant_check::{Counterexample, Property, Turn, Violation};
 use adamant_program::{BinaryOp, Op, PositionId, Program};
 use adamant_semantics::{
-    CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, Thread, ThreadId, Value,
+    CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
 };
 
 use crate::replay_world::{ChoiceMismatch, Fidelity, ReadInput, ReplayWorld};
@@ -252,7 +252,7 @@ fn run_observed<'c>(
 fn ready(machine: &mut ReplayMachine<'_, '_>, thread: ThreadId) -> Result<(), Obstacle> {
     let found = machine.state.threads.get(thread).ok_or(Obstacle::NotStarted)?;
     match found.status {
-        Status::Finished(_) if machine.state.threads.iter().all(Thread::is_finished) => {
+        Status::Finished(_) if machine.state.threads.iter().all(|thread| thread.is_finished()) => {
             machine.end_program_in(thread);
             Ok(())
         }

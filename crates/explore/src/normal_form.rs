@@ -47,8 +47,10 @@ pub(crate) fn normalise(
     machine.collect(&encoding);
     loop {
         if encoding.open.is_empty() {
-            machine.domain.data.forget();
-            events.push(Event::Kept(0));
+            if machine.domain.data.next_symbol > 0 {
+                machine.domain.data.forget();
+                events.push(Event::Kept(0));
+            }
             return NormalForm { shape: encoding.shape, slots: Vec::new(), slices: Vec::new() };
         }
         let mut open = open_terms(&encoding.open);

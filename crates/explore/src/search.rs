@@ -117,7 +117,7 @@ impl Expansion<'_, '_> {
         machine.state = at.state;
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
-            if machine.state.threads.iter().all(adamant_semantics::Thread::is_finished) {
+            if machine.state.threads.iter().all(|thread| thread.is_finished()) {
                 machine.end_program_in(ThreadId::FIRST);
                 let at = MultiState { state: taken(machine), data: at.data };
                 let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };

@@ -33,8 +33,8 @@ pub struct Encoding<B> {
     pub shape: Vec<u8>,
     /// The bits that are not explicit.
     pub open: Vec<B>,
-    /// Which slots of the memory hold an object that can be reached.
-    reached: Vec<bool>,
+    /// For each slot of the memory, 0 or one more than the number of the object there, if it can be reached and is not a global.
+    numbers: Vec<u32>,
 }
 
 impl<'p, D: Domain> Machine<'p, D> {
@@ -45,9 +45,10 @@ impl<'p, D: Domain> Machine<'p, D> {
             encoding: Encoding {
                 shape: Vec::with_capacity(256),
                 open: Vec::new(),
-                reached: vec![false; self.state.memory.slot_count()],
+                numbers: vec![0; self.state.memory.slot_count()],
             },
-            numbers: FxHashMap::default(),
+            met: 0,
+            dead: FxHashMap::default(),
             pending: Vec::new(),
         };
         walk.library();
@@ -64,7 +65,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
         let lost = |(id, object): (ObjectId, &Object<Bits<D>>)| {
             let may_be_lost = matches!(object.kind, ObjectKind::Heap | ObjectKind::Assumed { .. });
-            (may_be_lost && !encoding.reached[id.number() as usize]).then_some(id)
+            (may_be_lost && encoding.numbers[id.number() as usize] == 0).then_some(id)
         };
         let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
         lost.into_iter().for_each(|object| self.state.memory.release(object));
@@ -77,18 +78,22 @@ impl<'p, D: Domain> Machine<'p, D> {
         for thread in state.threads.iter_mut() {
             for index in 0..thread.frames.len() {
                 let registers = live_registers(&thread.frames, index, live);
-                let frame = &mut thread.frames[index];
                 // What is written is no longer shared with other states.
+                let frame = &thread.frames[index];
                 let is_open = |&register: &RegisterId| has_open(domain, &frame.registers[register]);
                 if frame.variadic.is_none() && !registers.iter().any(is_open) {
                     continue;
                 }
+                let frame = &mut *thread.frames[index];
                 for &register in registers {
                     rewrite_value(domain, &mut frame.registers[register], &mut change);
                 }
                 for argument in frame.variadic.iter_mut().flat_map(|variadic| &mut variadic.arguments) {
                     rewrite_value(domain, &mut argument.value, &mut change);
                 }
+            }
+            if matches!(thread.status, Status::Running | Status::Waiting(Wait::Join(_))) {
+                continue;
             }
             match &mut thread.status {
                 Status::Finished(result) => rewrite_value(domain, result, &mut change),
@@ -159,8 +164,10 @@ pub(crate) fn live_registers<'l, B>(
 struct Walk<'m, 'p, D: Domain> {
     machine: &'m Machine<'p, D>,
     encoding: Encoding<Bits<D>>,
-    /// The numbers of objects met so far, dead ones included.
-    numbers: FxHashMap<ObjectId, u32>,
+    /// How many objects were met so far, dead ones included.
+    met: u32,
+    /// The numbers of dead objects.
+    dead: FxHashMap<ObjectId, u32>,
     /// Objects met whose contents have not been encoded.
     pending: Vec<ObjectId>,
 }
@@ -224,7 +231,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         if id.is_null() {
             return self.byte(0);
         }
-        let number = self.numbers.len() as u32;
         match self.machine.state.memory.object(id).map(|object| object.kind) {
             Ok(ObjectKind::Function(function)) => {
                 self.byte(1);
@@ -235,15 +241,22 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.number(global.index() as u64);
             }
             Ok(_) => {
-                let number = *self.numbers.entry(id).or_insert_with(|| {
+                let number = &mut self.encoding.numbers[id.number() as usize];
+                if *number == 0 {
+                    self.met += 1;
+                    *number = self.met;
                     self.pending.push(id);
-                    number
-                });
+                }
+                let number = *number;
                 self.byte(3);
                 self.number(u64::from(number));
             }
             Err(_) => {
-                let number = *self.numbers.entry(id).or_insert(number);
+                let met = &mut self.met;
+                let number = *self.dead.entry(id).or_insert_with(|| {
+                    *met += 1;
+                    *met
+                });
                 self.byte(4);
                 self.number(u64::from(number));
             }
@@ -363,7 +376,6 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// The contents of the globals that can change.
     fn globals(&mut self) {
         for &id in self.machine.global_objects.iter() {
-            self.encoding.reached[id.number() as usize] = true;
             if let Ok(object) = self.machine.state.memory.object(id)
                 && !object.constant
             {
@@ -376,7 +388,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         let mut next = 0;
         while let Some(&id) = self.pending.get(next) {
             next += 1;
-            self.encoding.reached[id.number() as usize] = true;
             let Ok(object) = self.machine.state.memory.object(id) else { continue };
             self.byte(match object.kind {
                 ObjectKind::Global(_) => 0,
@@ -424,14 +435,21 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..]);
     }
 
+    /// The number of an object, 0 if nothing leads to it.
+    fn number_of(&self, id: ObjectId) -> u32 {
+        match self.machine.state.memory.object(id) {
+            Ok(_) => self.encoding.numbers[id.number() as usize],
+            Err(_) => self.dead.get(&id).copied().unwrap_or(0),
+        }
+    }
+
     /// Which objects end with which call; those that nothing leads to do not matter.
     fn owners(&mut self) {
         let machine = self.machine;
         for frame in machine.state.threads.iter().flat_map(|thread| &thread.frames) {
             self.number(frame.objects.len() as u64);
             for object in &frame.objects {
-                let number = self.numbers.get(object).map_or(0, |number| u64::from(*number) + 1);
-                self.number(number);
+                self.number(u64::from(self.number_of(*object)));
             }
         }
     }

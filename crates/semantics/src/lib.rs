@@ -14,6 +14,7 @@ mod machine;
 mod memory;
 mod pauses;
 mod shared;
+mod shared_vec;
 mod startup;
 mod state;
 mod step;

@@ -14,6 +14,7 @@ use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
 use crate::pauses::{PauseAt, Pauses};
+use crate::shared::Shared;
 use crate::state::State;
 use crate::stop::{Outcome, Stop};
 use crate::thread::{Frame, Status, ThreadId};
@@ -265,8 +266,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         if threads.len() == 1 || threads[self.current].atomic_depth > 0 {
             return Audience::Nobody;
         }
-        let is_other =
-            |(id, thread): (ThreadId, &crate::thread::Thread<Bits<D>>)| id != self.current && !thread.is_finished();
+        let is_other = |(id, thread): (ThreadId, &Shared<crate::thread::Thread<Bits<D>>>)| {
+            id != self.current && !thread.is_finished()
+        };
         if threads.enumerate().any(is_other) { Audience::Others } else { Audience::Nobody }
     }
 

@@ -7,8 +7,6 @@ mod address;
 pub(crate) mod contents;
 mod object;
 
-use std::sync::Arc;
-
 use adamant_expr::BitVec;
 use adamant_program::BinaryOp;
 
@@ -17,12 +15,14 @@ pub use self::object::{Object, ObjectKind};
 use self::address::AddressSpace;
 use self::contents::{Contents, Read};
 use crate::domain::{Domain, FreshContents, Pointee};
+use crate::shared::Shared;
+use crate::shared_vec::SharedVec;
 use crate::value::{ObjectId, Pointer, Value};
 
 /// The memory of a program: all objects of all threads. Copies share objects until one is written.
 #[derive(Clone, Debug)]
 pub struct Memory<B> {
-    slots: Vec<Slot<B>>,
+    slots: SharedVec<Slot<B>>,
     free: Vec<u32>,
     pub(crate) addresses: AddressSpace,
     pointer_width: u32,
@@ -35,7 +35,7 @@ struct Slot<B> {
     generation: u32,
     /// Whether more than one thread may reach the object.
     shared: bool,
-    object: Option<Arc<Object<B>>>,
+    object: Option<Shared<Object<B>>>,
     /// What the object of the generation before was.
     last_kind: ObjectKind,
 }
@@ -55,18 +55,20 @@ impl<B: Clone> Memory<B> {
     /// Empty memory for pointers of this width.
     pub fn new(pointer_width: u32) -> Self {
         let null = Slot { generation: 0, shared: false, object: None, last_kind: ObjectKind::Library };
-        Self {
-            slots: vec![null],
-            free: Vec::new(),
-            addresses: AddressSpace::new(pointer_width),
-            pointer_width,
-            total: 0,
-        }
+        let mut slots = SharedVec::new();
+        slots.push(null);
+        Self { slots, free: Vec::new(), addresses: AddressSpace::new(pointer_width), pointer_width, total: 0 }
     }
 
     /// Memory without even null.
     pub(crate) fn nothing() -> Self {
-        Self { slots: Vec::new(), free: Vec::new(), addresses: AddressSpace::new(64), pointer_width: 64, total: 0 }
+        Self {
+            slots: SharedVec::new(),
+            free: Vec::new(),
+            addresses: AddressSpace::new(64),
+            pointer_width: 64,
+            total: 0,
+        }
     }
 
     /// The bytes of a pointer.
@@ -106,7 +108,7 @@ impl<B: Clone> Memory<B> {
     fn insert(&mut self, object: Object<B>) -> ObjectId {
         let kind = object.kind;
         self.total += object.size;
-        let object = Some(Arc::new(object));
+        let object = Some(Shared::new(object));
         match self.free.pop() {
             Some(slot) => {
                 let found = &mut self.slots[slot as usize];
@@ -149,12 +151,12 @@ impl<B: Clone> Memory<B> {
     pub fn share(&mut self, id: ObjectId) {
         let mut pending = vec![id];
         while let Some(id) = pending.pop() {
-            let slot = &mut self.slots[id.slot as usize];
+            let slot = &self.slots[id.slot as usize];
             let Some(object) = slot.object.as_ref().filter(|_| slot.generation == id.generation && !slot.shared) else {
                 continue;
             };
-            slot.shared = true;
             pending.extend(object.contents.pointers().map(|(_, pointer)| pointer.object));
+            self.slots[id.slot as usize].shared = true;
         }
     }
 
@@ -177,7 +179,7 @@ impl<B: Clone> Memory<B> {
     pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object<B>)> {
         self.slots.iter().enumerate().filter_map(|(index, slot)| {
             let id = ObjectId { slot: index as u32, generation: slot.generation };
-            Some((id, slot.object.as_deref()?))
+            Some((id, &**slot.object.as_ref()?))
         })
     }
 
@@ -197,12 +199,12 @@ impl<B: Clone> Memory<B> {
         domain: &mut D,
         mut change: impl FnMut(&mut D, &B) -> Option<B>,
     ) {
-        for slot in &mut self.slots {
-            let Some(object) = &mut slot.object else { continue };
+        for index in 0..self.slots.len() {
+            let Some(object) = &self.slots[index].object else { continue };
             let replaced = object.contents.replacements(domain, &mut change);
             if !replaced.is_empty() {
-                let object = Arc::make_mut(object);
-                replaced.into_iter().for_each(|(at, bits)| object.contents.replace(domain, at, bits));
+                let contents = self.contents_in(index);
+                replaced.into_iter().for_each(|(at, bits)| contents.replace(domain, at, bits));
             }
         }
     }
@@ -215,11 +217,11 @@ impl<B: Clone> Memory<B> {
         mut distance: impl FnMut(&mut D, &B) -> Option<B>,
     ) {
         let length = self.pointer_bytes();
-        for slot in &mut self.slots {
-            let Some(object) = &mut slot.object else { continue };
+        for index in 0..self.slots.len() {
+            let Some(object) = &self.slots[index].object else { continue };
             let led = object.contents.numbers_led(domain, length, &mut distance);
             if !led.is_empty() {
-                let contents = &mut Arc::make_mut(object).contents;
+                let contents = self.contents_in(index);
                 for (at, offset) in led {
                     contents.write_pointer(domain, at, length, Pointer { object: to, offset });
                 }
@@ -235,7 +237,12 @@ impl<B: Clone> Memory<B> {
     fn object_mut(&mut self, id: ObjectId) -> &mut Object<B> {
         let slot = &mut self.slots[id.slot as usize];
         debug_assert_eq!(slot.generation, id.generation, "accesses are checked");
-        Arc::make_mut(slot.object.as_mut().expect("accesses are checked before memory is touched"))
+        slot.object.as_mut().expect("accesses are checked before memory is touched")
+    }
+
+    /// The contents of the object that lives in a slot.
+    fn contents_in(&mut self, slot: usize) -> &mut Contents<B> {
+        &mut self.slots[slot].object.as_mut().expect("an object lives in the slot").contents
     }
 
     /// The explicit bytes of a range, if all of it is explicit.

@@ -9,6 +9,7 @@ use crate::domain::Domain;
 use crate::library::{self, Model};
 use crate::machine::{Bits, Link, Machine, MachineSettings, Step};
 use crate::memory::{Memory, ObjectKind};
+use crate::shared::Shared;
 use crate::state::{LibraryState, Phase, State};
 use crate::stop::Stop;
 use crate::thread::{OnReturn, Status, Thread, ThreadId};
@@ -53,7 +54,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         let models = library::table();
         let mut threads = IdVec::new();
-        let first = threads.push(Thread::new());
+        let first = threads.push(Shared::new(Thread::new()));
         let mut machine = Self {
             domain,
             state: State {

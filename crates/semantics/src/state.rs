@@ -3,6 +3,7 @@
 use adamant_base::IdVec;
 
 use crate::memory::Memory;
+use crate::shared::Shared;
 use crate::thread::{Thread, ThreadId};
 use crate::value::{ObjectId, Value};
 
@@ -12,7 +13,7 @@ pub struct State<B> {
     /// The objects of all threads.
     pub memory: Memory<B>,
     /// All threads that were ever started.
-    pub threads: IdVec<ThreadId, Thread<B>>,
+    pub threads: IdVec<ThreadId, Shared<Thread<B>>>,
     pub(crate) phase: Phase,
     /// Functions to call when the program exits, the next one last.
     pub(crate) exit_handlers: Vec<ExitHandler<B>>,

@@ -6,6 +6,7 @@ use super::{EDEADLK, EINVAL, ESRCH, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
+use crate::shared::Shared;
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::Value;
 
@@ -59,9 +60,9 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     machine.share_value(&argument);
     let fresh = Thread { detached, ..Thread::new() };
     match machine.state.threads.get_mut(new) {
-        Some(ended) => *ended = fresh,
+        Some(ended) => **ended = fresh,
         None => {
-            machine.state.threads.push(fresh);
+            machine.state.threads.push(Shared::new(fresh));
         }
     }
     let creator = std::mem::replace(&mut machine.current, new);
@@ -75,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A thread that has ended and that nobody can ask for any more: its number is given to the next one, so that a program
     /// that starts and joins threads in a loop comes back to the same state.
     fn free_thread(&self) -> Option<ThreadId> {
-        let is_free = |(id, thread): &(ThreadId, &Thread<Bits<D>>)| {
+        let is_free = |(id, thread): &(ThreadId, &Shared<Thread<Bits<D>>>)| {
             *id != ThreadId::FIRST && thread.detached && thread.is_finished()
         };
         self.state.threads.enumerate().find(is_free).map(|(id, _)| id)
