@@ -20,6 +20,7 @@ const CALLING_BACK: [(&str, usize); 4] =
 #[derive(Clone, Debug)]
 pub struct CallGraph {
     functions: IdVec<FunctionId, FunctionReach>,
+    addresses: Addresses,
 }
 
 /// What one function reaches; all ascending.
@@ -47,13 +48,18 @@ impl CallGraph {
                 functions[FunctionId::new(node)].is_recursive = true;
             }
         }
-        Self { functions }
+        Self { functions, addresses }
     }
 
     /// The functions that this one may call, with or without body, ascending. Threads it may start and functions it
     /// may register to be called later are among them.
     pub fn callees(&self, function: FunctionId) -> &[FunctionId] {
         &self.functions[function].callees
+    }
+
+    /// The functions that one call reaches, at once or by what the library calls back.
+    pub(crate) fn called_by(&self, program: &Program, callee: Callee, arguments: &[Argument]) -> Vec<FunctionId> {
+        called(program, &self.addresses, callee, arguments)
     }
 
     /// The globals that this function names, or that the initial contents of such globals lead to, ascending.
@@ -79,7 +85,13 @@ impl CallGraph {
     }
 }
 
+/// The functions whose address a program takes, ascending.
+pub(crate) fn address_taken(program: &Program) -> Vec<FunctionId> {
+    Addresses::of(program).functions
+}
+
 /// The addresses that a program takes.
+#[derive(Clone, Debug)]
 struct Addresses {
     /// Functions named by a constant or by the initial contents of a global.
     functions: Vec<FunctionId>,

@@ -8,12 +8,16 @@
 mod call_graph;
 mod control_flow;
 mod dominators;
+mod footprint;
 mod graph;
 mod liveness;
+mod locksets;
 mod pure_branch;
 mod quiet;
 
 pub use call_graph::CallGraph;
 pub use control_flow::ControlFlow;
+pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;
+pub use locksets::MutexPlace;
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};

@@ -51,6 +51,8 @@ pub(crate) struct StepRecord {
     picked: usize,
     /// Whether the statement that runs was interrupted before.
     retried: bool,
+    /// Whether the step went on after something noticeable.
+    went_on: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +111,7 @@ impl StepRecord {
             picks: Vec::new(),
             picked: 0,
             retried: false,
+            went_on: false,
         }
     }
 
@@ -141,7 +144,14 @@ impl StepRecord {
 
     /// Whether the step did something noticeable before the statement that runs.
     pub(crate) fn acted_before(&self) -> bool {
-        self.before.acted != Acted::NotYet
+        self.went_on || self.before.acted != Acted::NotYet
+    }
+
+    /// Lets the step go on with another noticeable action.
+    pub(crate) fn go_on(&mut self) {
+        self.went_on = true;
+        self.acted = Acted::NotYet;
+        self.before.acted = Acted::NotYet;
     }
 }
 

@@ -25,6 +25,7 @@ mod oracle;
 mod partition;
 mod places;
 mod pointers;
+mod reduction;
 mod search;
 mod settings;
 mod slices;
@@ -33,7 +34,9 @@ mod symbols;
 mod transitions;
 mod visited;
 
-pub use settings::{Cache, Comparison, Explication, ExploreSettings, Merging, Search, Store, TauReduction};
+pub use settings::{
+    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, TauReduction,
+};
 
 use adamant_check::{Engine, EngineError, Report, Run, Task};
 

@@ -3,6 +3,7 @@
 //! A state at which a step ended without anything to notice needs only the same thread to go on, as long as that leads to new states: the
 //! others can act later as well. Where it leads back to what was seen, all threads go on, so that none is put off for ever.
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::VecDeque;
 
 use adamant_analysis::{ControlFlow, PureBranches};
@@ -19,7 +20,8 @@ use crate::live::Live;
 use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
-use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
+use crate::reduction::Reduction;
+use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, TauReduction};
 use crate::slices::Slices;
 use crate::symbols::Symbols;
 use crate::transitions::{
@@ -73,6 +75,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     frontier.push_back(Waiting { at, node: root, alone: None, patience: 0 });
     machine.domain.oracle.counts.states = 1;
+    let reduction = OnceCell::new();
     let mut findings = Findings::default();
     let mut exhausted = None;
     let mut expanded = 0_u64;
@@ -85,6 +88,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             settings,
             task,
             live: &live,
+            reduction: &reduction,
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -106,6 +110,8 @@ struct Expansion<'a, 't> {
     settings: &'a ExploreSettings,
     task: &'a Task<'t>,
     live: &'a Live,
+    /// Made when more than one thread can run.
+    reduction: &'a OnceCell<RefCell<Reduction>>,
     visited: &'a mut Visited,
     frontier: &'a mut VecDeque<Waiting>,
     findings: &'a mut Findings,
@@ -125,9 +131,11 @@ impl Expansion<'_, '_> {
             }
             return Ok(());
         }
+        let alone = alone.filter(|alone| threads.contains(alone)).map(|alone| (alone, Reach::NoAction));
+        let alone = alone.or_else(|| self.sufficient(machine, &threads));
         let at = MultiState { state: taken(machine), data: at.data };
-        if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
-            let turn = Turn { thread: alone, reach: Reach::NoAction, patience };
+        if let Some((alone, reach)) = alone {
+            let turn = Turn { thread: alone, reach, patience };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.findings.violation.is_some() {
                 return Ok(());
@@ -148,6 +156,15 @@ impl Expansion<'_, '_> {
         Ok(())
     }
 
+    /// A thread that suffices to go on in the state of the machine, and how far it goes.
+    fn sufficient(&self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Option<(ThreadId, Reach)> {
+        if self.settings.partial_order == PartialOrder::Off || threads.len() == 1 {
+            return None;
+        }
+        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
+        reduction.borrow_mut().sufficient(machine, self.live, threads)
+    }
+
     /// Lets one thread run; says whether there were successors, all of them new.
     fn run_one(
         &mut self,
@@ -159,13 +176,13 @@ impl Expansion<'_, '_> {
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
         let mut known = 0_u32;
-        let Self { settings, task, live, visited, frontier, findings } = self;
-        let first_finding = std::cell::RefCell::new(std::mem::take(*findings));
+        let Self { settings, task, live, reduction, visited, frontier, findings } = self;
+        let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
             turn,
-            &Surroundings { live, property: &task.property, budget: run.budget },
+            &Surroundings { live, property: &task.property, budget: run.budget, reduction: reduction.get() },
             |machine, successor| {
                 found += 1;
                 let is_new = keep(machine, successor, (node, turn.patience), settings, live, visited, frontier);

@@ -11,6 +11,8 @@ pub struct ExploreSettings {
     pub explication: Explication,
     /// Whether actions that no other thread can notice are steps of their own.
     pub tau: TauReduction,
+    /// Whether one thread goes on alone where that suffices.
+    pub partial_order: PartialOrder,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// How the symbolic data of states are kept.
@@ -101,5 +103,15 @@ pub enum TauReduction {
     #[default]
     On,
     /// Every access to memory is a step of its own.
+    Off,
+}
+
+/// Whether one thread goes on alone where what it does next has nothing to do with what the others may do.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PartialOrder {
+    /// It does.
+    #[default]
+    On,
+    /// All threads go on.
     Off,
 }

@@ -1,10 +1,11 @@
 //! What a thread can do next: from a state, one thread runs until it stands before the next thing that others can notice, in all
 //! ways that its data allow.
 //!
-//! A step contains at most one statement that other threads can notice. It ends before the second one, at the head of a loop, and, once the step has
-//! been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
+//! A step contains at most one statement that other threads can notice, besides those that have nothing to do with what the others may do
+//! ([`Reduction`]). It ends before the next one, at the head of a loop, and, once the step has been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
 //! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use adamant_base::{Budget, Exhausted};
@@ -20,6 +21,7 @@ use crate::groups::Model;
 use crate::live::Live;
 use crate::oracle::Feasible;
 use crate::pointers::{make_object, open_question};
+use crate::reduction::Reduction;
 
 /// A machine over symbolic data.
 pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
@@ -56,6 +58,15 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) live: &'s Live,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
+    /// Says where one thread suffices to go on.
+    pub(crate) reduction: Option<&'s RefCell<Reduction>>,
+}
+
+impl Surroundings<'_> {
+    /// Whether a thread suffices to go on: then its next action is part of the step.
+    fn suffices(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
+        self.reduction.is_some_and(|reduction| reduction.borrow_mut().suffices(machine, self.live, thread))
+    }
 }
 
 /// Where a step ended; the state is that of the machine.
@@ -106,7 +117,7 @@ pub(crate) fn run_thread(
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
     let Turn { thread, reach, patience } = turn;
-    let Surroundings { live, property, budget } = *around;
+    let Surroundings { live, property, budget, .. } = *around;
     let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
     let mut branches = vec![first];
     while let Some(branch) = branches.pop() {
@@ -138,6 +149,10 @@ pub(crate) fn run_thread(
                 Err(stop) => match *stop {
                     Stop::Interrupted(Interrupt::Visible) => {
                         machine.domain.rewind();
+                        if around.suffices(machine, thread) {
+                            machine.domain.step.go_on();
+                            continue;
+                        }
                         Some(StepEnd::Noticeable)
                     }
                     Stop::Interrupted(Interrupt::Split {

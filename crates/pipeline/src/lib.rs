@@ -18,7 +18,9 @@ pub use adamant_check::{Engine, Progress, Property, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
-pub use adamant_explore::{Cache, Comparison, Explication, ExploreSettings, Merging, Search, Store, TauReduction};
+pub use adamant_explore::{
+    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, TauReduction,
+};
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_semantics::{CallSite, Extern, Fault, ThreadId};

@@ -15,7 +15,7 @@ mod heap;
 mod math;
 mod numerals;
 mod process;
-mod pthread;
+pub(crate) mod pthread;
 mod stdio;
 mod stdlib;
 mod string;

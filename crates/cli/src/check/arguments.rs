@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PropertyChoice, Search, SolverKind, SolverSettings, Store, TauReduction,
+    Limits, Merging, PartialOrder, PropertyChoice, Search, SolverKind, SolverSettings, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -75,6 +75,9 @@ pub(crate) struct CheckArguments {
     /// Whether actions that no other thread can notice are part of the step before them
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_tau: Switch,
+    /// Whether one thread goes on alone where what it does next has nothing to do with what the others may do
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_por: Switch,
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_merging: Switch,
@@ -224,6 +227,10 @@ impl CheckArguments {
             tau: match self.explore_tau {
                 Switch::On => TauReduction::On,
                 Switch::Off => TauReduction::Off,
+            },
+            partial_order: match self.explore_por {
+                Switch::On => PartialOrder::On,
+                Switch::Off => PartialOrder::Off,
             },
             merging: match self.explore_merging {
                 Switch::On => Merging::On,

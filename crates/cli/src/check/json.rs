@@ -36,6 +36,7 @@ struct Settings {
     explore_search: String,
     explore_explication: String,
     explore_tau: String,
+    explore_por: String,
     explore_merging: String,
 }
 
@@ -84,6 +85,7 @@ impl Circumstances {
                 explore_search: word(&arguments.explore_search),
                 explore_explication: word(&arguments.explore_explication),
                 explore_tau: word(&arguments.explore_tau),
+                explore_por: word(&arguments.explore_por),
                 explore_merging: word(&arguments.explore_merging),
             },
             version: env!("CARGO_PKG_VERSION"),

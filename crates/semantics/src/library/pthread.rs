@@ -11,6 +11,9 @@ mod rwlock;
 mod semaphore;
 mod threads;
 
+pub(crate) use self::mutex::mutex_owner;
+pub(crate) use self::threads::thread_number;
+
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
 use crate::machine::{Bits, Machine, Step};

@@ -10,9 +10,10 @@ use super::{EBUSY, EDEADLK, EPERM, misuse, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
+use crate::state::State;
 use crate::stop::{AccessKind, Stop};
 use crate::thread::{Until, Wait};
-use crate::value::Pointer;
+use crate::value::{ObjectId, Pointer};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -118,6 +119,15 @@ impl<D: Domain> Machine<'_, D> {
         self.set_mutex_word(mutex, Word::Count, 0)?;
         Ok(0)
     }
+}
+
+/// The number of the thread that holds the mutex at a place, if it is plain to see.
+pub(crate) fn mutex_owner<B: Clone>(state: &State<B>, object: ObjectId, offset: u64) -> Option<u64> {
+    let word = |at: u64| {
+        let bytes = state.memory.plain(object, offset + at, 4)?;
+        bytes.try_into().ok().map(u32::from_le_bytes)
+    };
+    (word(0)? != 0).then(|| word(8).map(u64::from)).flatten()
 }
 
 /// How an attempt to take a mutex went.

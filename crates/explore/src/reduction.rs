@@ -1,0 +1,192 @@
+//! Partial-order reduction: where one thread suffices to go on, because nothing that the others may do before it acts has to do with what it
+//! does next.
+//!
+//! The thread's next action is compared with everything that the other threads may still touch, as the program tells
+//! ([`Footprints`]) and as far as they can reach it in the state. Accesses under a mutex that the thread holds come after it has given the mutex
+//! back; a thread that is waiting for its end does nothing before. So whatever the others do first, the action is possible, does the same, and lets them do
+//! the same: the set of the one thread is persistent, and no violation and no state in which all wait is lost, as long as no thread is put
+//! off for ever. The search sees to that: where the thread leads to states that are known, all threads go on.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use adamant_analysis::{Footprints, MutexPlace, Target, Touch};
+use adamant_program::Program;
+use adamant_semantics::{NextAction, ObjectId, Status, ThreadId, Wait};
+use rustc_hash::FxHashMap;
+
+use crate::domain::Reach;
+use crate::live::Live;
+use crate::settings::TauReduction;
+use crate::transitions::SymbolicMachine;
+
+/// What is known of a program's threads.
+pub(crate) struct Reduction {
+    footprints: Footprints,
+    /// The touches in a set of them.
+    listed: FxHashMap<Vec<u64>, Rc<[Touch]>>,
+}
+
+impl Reduction {
+    pub(crate) fn of(program: &Program) -> Self {
+        Self { footprints: Footprints::of(program), listed: FxHashMap::default() }
+    }
+
+    /// A thread that suffices to go on in the state of the machine, and how far it goes.
+    pub(crate) fn sufficient(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &Live,
+        threads: &[ThreadId],
+    ) -> Option<(ThreadId, Reach)> {
+        if machine.is_constructing() {
+            return None;
+        }
+        let actions: Vec<_> = threads.iter().map(|&thread| (thread, machine.next_action(thread))).collect();
+        if machine.domain.tau == TauReduction::On
+            && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Unnoticed)
+        {
+            return Some((*thread, Reach::NoAction));
+        }
+        let independent = |(thread, action): &(ThreadId, NextAction)| {
+            self.is_independent(machine, live, *thread, *action).then_some((*thread, Reach::OneAction))
+        };
+        actions.iter().find_map(independent)
+    }
+
+    /// Whether a thread suffices to go on with its next action.
+    pub(crate) fn suffices(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> bool {
+        !machine.is_constructing() && self.is_independent(machine, live, thread, machine.next_action(thread))
+    }
+
+    /// Whether nothing that other threads may do before a thread's next action has to do with it.
+    fn is_independent(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &Live,
+        thread: ThreadId,
+        action: NextAction,
+    ) -> bool {
+        if matches!(action, NextAction::Other | NextAction::Unnoticed) {
+            return false;
+        }
+        let others = active_without(machine, thread);
+        // A thread that was let go makes its number free when it ends.
+        if matches!(action, NextAction::Create { .. }) && others.iter().any(|&other| machine.is_detached(other)) {
+            return false;
+        }
+        let touches = self.touches_of(machine, &others);
+        let others = Others { machine, live, threads: &others, touches: &touches, reached: OnceCell::new() };
+        touches.iter().all(|touch| others.is_ruled_out(thread, touch) || !others.conflicts(action, touch))
+    }
+
+    /// Everything that threads may still touch.
+    fn touches_of(&mut self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Rc<[Touch]> {
+        let mut all: Vec<u64> = self.footprints.nothing().to_vec();
+        for &thread in threads {
+            for (function, block, statement) in machine.continuations(thread) {
+                let found = self.footprints.from(function, block, statement);
+                all.iter_mut().zip(found.iter()).for_each(|(all, found)| *all |= found);
+            }
+        }
+        let footprints = &self.footprints;
+        let listed = self.listed.entry(all).or_insert_with_key(|all| {
+            let numbers = (0..all.len() * 64).filter(|number| all[number / 64] >> (number % 64) & 1 == 1);
+            numbers.map(|number| footprints.touch(number).clone()).collect()
+        });
+        Rc::clone(listed)
+    }
+}
+
+/// The threads other than one that may act before it does.
+fn active_without(machine: &SymbolicMachine<'_>, thread: ThreadId) -> Vec<ThreadId> {
+    let state = &machine.state;
+    let waits = |other: ThreadId| match &state.threads[other].status {
+        Status::Finished(_) => true,
+        Status::Waiting(Wait::Join(joined)) if *joined == thread => true,
+        _ => machine.joins_ahead(other).contains(&thread),
+    };
+    state.threads.ids().filter(|&other| other != thread && !waits(other)).collect()
+}
+
+/// Threads, and what they may touch.
+struct Others<'a, 'p> {
+    machine: &'a SymbolicMachine<'p>,
+    live: &'a Live,
+    threads: &'a [ThreadId],
+    touches: &'a [Touch],
+    reached: OnceCell<Vec<bool>>,
+}
+
+impl Others<'_, '_> {
+    /// Whether their pointers may lead to an object.
+    fn reach(&self, object: ObjectId) -> bool {
+        self.reached.get_or_init(|| self.reachable())[object.number() as usize]
+    }
+
+    fn reachable(&self) -> Vec<bool> {
+        let mut known = Vec::new();
+        let mut contents = Vec::new();
+        for touch in self.touches {
+            match touch.target {
+                Target::Named(global) => known.push(self.machine.object_of(global)),
+                Target::Global { global, .. } => contents.push(self.machine.object_of(global)),
+                Target::Pointed | Target::Threads | Target::Anything => {}
+            }
+        }
+        self.machine.reachable(self.live, self.threads.iter().copied(), &known, &contents)
+    }
+
+    /// Whether a touch comes only after the thread has given back a mutex that it holds.
+    fn is_ruled_out(&self, thread: ThreadId, touch: &Touch) -> bool {
+        let holds = |guard: &&MutexPlace| {
+            let object = self.machine.object_of(guard.global);
+            u64::try_from(guard.offset).is_ok_and(|offset| self.machine.holds_mutex(thread, object, offset))
+        };
+        touch.guards.iter().filter(holds).any(|guard| self.respect(*guard))
+    }
+
+    /// Whether they change a mutex only by taking it and, under it, giving it back.
+    fn respect(&self, mutex: MutexPlace) -> bool {
+        self.touches.iter().all(|touch| match touch.target {
+            Target::Global { global, offset, length } if global == mutex.global && touch.writes => {
+                touch.guards.contains(&mutex) || !overlap((offset, length), (mutex.offset, LOCK_BYTES))
+            }
+            Target::Pointed => !touch.writes || !self.reach(self.machine.object_of(mutex.global)),
+            Target::Anything => false,
+            Target::Global { .. } | Target::Named(_) | Target::Threads => true,
+        })
+    }
+
+    /// Whether an action of another thread and a touch of theirs depend on each other.
+    fn conflicts(&self, action: NextAction, touch: &Touch) -> bool {
+        let (object, range, writes) = match action {
+            NextAction::Access { object, range, writes } => (object, range, writes),
+            // Which number a thread gets depends on those that were let go before.
+            NextAction::Create { .. } | NextAction::Join(_) if touch.target == Target::Threads => return true,
+            NextAction::Create { handle } => (handle, None, true),
+            NextAction::Join(_) => return touch.target == Target::Anything,
+            NextAction::Unnoticed | NextAction::Other => return true,
+        };
+        match touch.target {
+            Target::Anything => true,
+            Target::Named(_) | Target::Threads => false,
+            Target::Pointed => (touch.writes || writes) && self.reach(object),
+            Target::Global { global, offset, length } => {
+                (touch.writes || writes)
+                    && self.machine.object_of(global) == object
+                    && range.is_none_or(|(start, size)| {
+                        i64::try_from(start).map_or(true, |start| overlap((start, size), (offset, length)))
+                    })
+            }
+        }
+    }
+}
+
+/// More than a mutex has.
+const LOCK_BYTES: u64 = 40;
+
+fn overlap(left: (i64, u64), right: (i64, u64)) -> bool {
+    let ends_before = |(start, length): (i64, u64), other: (i64, u64)| start.saturating_add_unsigned(length) <= other.0;
+    !ends_before(left, right) && !ends_before(right, left)
+}

@@ -1,0 +1,301 @@
+//! What a thread is about to do, and what threads could reach: for whoever decides which threads have to run.
+
+use adamant_program::{BlockId, Callee, FunctionId, Op, Operand};
+
+use crate::canonical::{LiveRegisters, live_registers};
+use crate::domain::Domain;
+use crate::library::pthread::{mutex_owner, thread_number};
+use crate::machine::{Bits, Link, Machine};
+use crate::state::Phase;
+use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
+use crate::value::{ObjectId, Value};
+
+/// What a thread does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NextAction {
+    /// Something that no other thread can notice.
+    Unnoticed,
+    /// It touches one object.
+    Access {
+        /// The object.
+        object: ObjectId,
+        /// Where it begins and how many bytes; `None` if that is open.
+        range: Option<(u64, u64)>,
+        /// Whether it may change it.
+        writes: bool,
+    },
+    /// It starts a thread, whose number it writes to this object.
+    Create {
+        /// The object.
+        handle: ObjectId,
+    },
+    /// It joins this thread.
+    Join(ThreadId),
+    /// Anything else.
+    Other,
+}
+
+/// So many bytes of a mutex are touched by taking it or giving it back.
+const MUTEX_BYTES: u64 = 40;
+
+impl<D: Domain> Machine<'_, D> {
+    /// What a thread does next, told without running it.
+    pub fn next_action(&self, thread: ThreadId) -> NextAction {
+        let running = &self.state.threads[thread];
+        if running.resume != Resume::Fresh || running.atomic_depth > 0 {
+            return NextAction::Other;
+        }
+        let Some(frame) = running.frames.last() else { return NextAction::Other };
+        let body = self.body_of(frame.function);
+        let block = &body.blocks[frame.block];
+        let Some(statement) = block.statements.get(frame.statement as usize) else {
+            let ends_shared = frame.owned_objects().any(|object| self.state.memory.is_shared(object));
+            return if ends_shared { NextAction::Other } else { NextAction::Unnoticed };
+        };
+        let size = |operand| self.program.access_size(self.operand_type(body, operand));
+        match &statement.op {
+            Op::Load { dest, pointer, .. } => {
+                self.access(frame, *pointer, self.program.access_size(body.registers[*dest].ty), false)
+            }
+            Op::Store { pointer, value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
+                self.access(frame, *pointer, size(*value), true)
+            }
+            Op::CompareExchange { pointer, new, .. } => self.access(frame, *pointer, size(*new), true),
+            Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
+                let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
+                match &self.links[*callee] {
+                    Link::Body(_) => match self.program.functions[*callee].name.starts_with("__VERIFIER_atomic_") {
+                        true => NextAction::Other,
+                        false => NextAction::Unnoticed,
+                    },
+                    Link::Model(_) => self.library_action(frame, &self.program.functions[*callee].name, argument),
+                    Link::Error | Link::Missing => NextAction::Other,
+                }
+            }
+            Op::Binary { .. }
+            | Op::Unary { .. }
+            | Op::Overflows { .. }
+            | Op::Compare { .. }
+            | Op::Cast { .. }
+            | Op::Select { .. }
+            | Op::Offset { .. }
+            | Op::Copy { .. }
+            | Op::Bind { .. }
+            | Op::StackAllocate { .. } => NextAction::Unnoticed,
+            _ => NextAction::Other,
+        }
+    }
+
+    /// Where the calls of a thread go on.
+    pub fn continuations(&self, thread: ThreadId) -> impl Iterator<Item = (FunctionId, BlockId, u32)> {
+        let frames = &self.state.threads[thread].frames;
+        frames.iter().enumerate().map(|(index, frame)| {
+            // A call that is under way is not made again, unless a library model made one in its middle.
+            let is_under_way = frames.get(index + 1).is_some_and(|callee| callee.on_return != OnReturn::Resume);
+            (frame.function, frame.block, frame.statement + u32::from(is_under_way))
+        })
+    }
+
+    fn library_action(
+        &self,
+        frame: &Frame<Bits<D>>,
+        name: &str,
+        argument: impl Fn(usize) -> Option<Operand>,
+    ) -> NextAction {
+        match (name, argument(0)) {
+            ("pthread_mutex_lock" | "pthread_mutex_unlock", Some(mutex)) => {
+                self.access(frame, mutex, MUTEX_BYTES, true)
+            }
+            ("pthread_create", Some(handle)) => match self.value_in(frame, handle) {
+                Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
+                _ => NextAction::Other,
+            },
+            ("pthread_join", Some(handle)) => match self.value_in(frame, handle) {
+                Some(Value::Bits(bits)) => self.thread_of(bits).map_or(NextAction::Other, NextAction::Join),
+                _ => NextAction::Other,
+            },
+            _ => NextAction::Other,
+        }
+    }
+
+    /// The thread that explicit bits stand for.
+    fn thread_of(&self, bits: &Bits<D>) -> Option<ThreadId> {
+        let number = self.domain.explicit(bits)?.to_u64()?;
+        self.state.threads.ids().find(|&thread| thread_number(thread) == number)
+    }
+
+    fn value_in<'a>(&'a self, frame: &'a Frame<Bits<D>>, operand: Operand) -> Option<&'a Value<Bits<D>>> {
+        match operand {
+            Operand::Register(register) => Some(&frame.registers[register]),
+            Operand::Constant(constant) => self.constants[constant].as_ref(),
+        }
+    }
+
+    fn access(&self, frame: &Frame<Bits<D>>, pointer: Operand, length: u64, writes: bool) -> NextAction {
+        let Some(Value::Pointer(pointer)) = self.value_in(frame, pointer) else { return NextAction::Other };
+        let Ok(object) = self.state.memory.object(pointer.object) else { return NextAction::Other };
+        if object.constant || !self.state.memory.is_shared(pointer.object) {
+            return NextAction::Unnoticed;
+        }
+        let offset = self.domain.explicit(&pointer.offset).and_then(adamant_expr::BitVec::to_u64);
+        NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }
+    }
+
+    /// The threads that a thread waits for, one after the other, before it does anything else that others can notice, as far as that can be
+    /// told from where it stands: it goes through calls of `pthread_join` whose handles it reads from its own variables.
+    pub fn joins_ahead(&self, thread: ThreadId) -> Vec<ThreadId> {
+        let mut joined = Vec::new();
+        let Some(frame) = self.state.threads[thread].frames.last() else { return joined };
+        let block = &self.body_of(frame.function).blocks[frame.block];
+        let mut loaded: Vec<(adamant_program::RegisterId, ThreadId)> = Vec::new();
+        for statement in block.statements.iter().skip(frame.statement as usize) {
+            match &statement.op {
+                Op::Bind { .. } => {}
+                Op::Load { dest, pointer, .. } => {
+                    let Some(Value::Pointer(pointer)) = self.value_in(frame, *pointer) else { break };
+                    if self.state.memory.is_shared(pointer.object) {
+                        break;
+                    }
+                    let Some(stored) = self.thread_stored(pointer) else { break };
+                    loaded.push((*dest, stored));
+                }
+                Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
+                    if self.program.functions[*callee].name != "pthread_join" {
+                        break;
+                    }
+                    let Some(handle) = arguments.first().map(|argument| argument.value) else { break };
+                    let read = loaded.iter().rev().find(|(dest, _)| handle == Operand::Register(*dest));
+                    let found = match (read, self.value_in(frame, handle)) {
+                        (Some((_, thread)), _) => Some(*thread),
+                        // The first join may have its handle already.
+                        (None, Some(Value::Bits(bits))) if joined.is_empty() => self.thread_of(bits),
+                        _ => None,
+                    };
+                    // A join of itself or of a thread that was let go does not wait.
+                    match found.filter(|&found| found != thread && !self.state.threads[found].detached) {
+                        Some(found) => joined.push(found),
+                        None => break,
+                    }
+                }
+                _ => break,
+            }
+        }
+        joined
+    }
+
+    /// The thread whose number stands in memory.
+    fn thread_stored(&self, place: &crate::value::Pointer<Bits<D>>) -> Option<ThreadId> {
+        let offset = self.domain.explicit(&place.offset)?.to_u64()?;
+        let length = self.state.memory.pointer_bytes();
+        let bytes = self.state.memory.plain(place.object, offset, length)?;
+        let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+        self.state.threads.ids().find(|&thread| thread_number(thread) == number)
+    }
+
+    /// Whether the program has not come to `main` yet.
+    pub fn is_constructing(&self) -> bool {
+        matches!(self.state.phase, Phase::Constructing(_))
+    }
+
+    /// Whether nobody will join a thread.
+    pub fn is_detached(&self, thread: ThreadId) -> bool {
+        self.state.threads[thread].detached
+    }
+
+    /// Whether a thread holds the mutex that lies in an object.
+    pub fn holds_mutex(&self, thread: ThreadId, object: ObjectId, offset: u64) -> bool {
+        mutex_owner(&self.state, object, offset) == Some(thread_number(thread))
+    }
+
+    /// The object of a global.
+    pub fn object_of(&self, global: adamant_program::GlobalId) -> ObjectId {
+        self.global_objects[global]
+    }
+
+    /// The objects that threads could get at, by what they hold, from these objects, and from the contents of the others, now or later,
+    /// as long as no other thread acts. For each slot of the memory.
+    pub fn reachable(
+        &self,
+        live: &impl LiveRegisters,
+        threads: impl Iterator<Item = ThreadId>,
+        known: &[ObjectId],
+        contents: &[ObjectId],
+    ) -> Vec<bool> {
+        let mut reached = Reached { seen: vec![false; self.state.memory.slot_count()], open: Vec::new() };
+        known.iter().for_each(|&object| reached.add(object));
+        for &object in contents {
+            self.contents_of(object, &mut reached);
+        }
+        for thread in threads {
+            self.roots_of(&self.state.threads[thread], live, &mut reached);
+        }
+        // Results of threads that have ended may be joined for; the library gives out what it keeps.
+        for ended in self.state.threads.iter() {
+            if let Status::Finished(result) = &ended.status {
+                reached.value(result);
+            }
+        }
+        self.library_roots(&mut reached);
+        while let Some(object) = reached.open.pop() {
+            self.contents_of(object, &mut reached);
+        }
+        reached.seen
+    }
+
+    fn library_roots(&self, reached: &mut Reached) {
+        let library = &self.state.library;
+        library.strtok.iter().for_each(|value| reached.value(value));
+        library.errno.iter().for_each(|&(_, object)| reached.add(object));
+        library.kept.iter().for_each(|&(_, object)| reached.add(object));
+        for handler in &self.state.exit_handlers {
+            reached.value(&handler.function);
+            handler.argument.iter().for_each(|argument| reached.value(argument));
+        }
+        // A number may be turned into a pointer.
+        self.state.memory.addresses.given().iter().for_each(|given| reached.add(given.object));
+    }
+
+    fn contents_of(&self, object: ObjectId, reached: &mut Reached) {
+        if let Ok(object) = self.state.memory.object(object) {
+            self.state.memory.pointers_in(object).for_each(|(_, pointer)| reached.add(pointer.object));
+        }
+    }
+
+    fn roots_of(&self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters, reached: &mut Reached) {
+        thread.locals.iter().for_each(|&(_, object)| reached.add(object));
+        if let Status::Waiting(Wait::Word(pointer, _) | Wait::Condition(pointer)) = &thread.status {
+            reached.add(pointer.object);
+        }
+        for (index, frame) in thread.frames.iter().enumerate() {
+            frame.owned_objects().for_each(|object| reached.add(object));
+            for &register in live_registers(&thread.frames, index, live) {
+                reached.value(&frame.registers[register]);
+            }
+            for argument in frame.variadic.iter().flat_map(|variadic| &variadic.arguments) {
+                reached.value(&argument.value);
+            }
+        }
+    }
+}
+
+/// Objects that were reached, and those whose contents were not looked at.
+struct Reached {
+    seen: Vec<bool>,
+    open: Vec<ObjectId>,
+}
+
+impl Reached {
+    fn add(&mut self, object: ObjectId) {
+        if !object.is_null() && !std::mem::replace(&mut self.seen[object.number() as usize], true) {
+            self.open.push(object);
+        }
+    }
+
+    fn value<B>(&mut self, value: &Value<B>) {
+        match value {
+            Value::Bits(_) => {}
+            Value::Pointer(pointer) => self.add(pointer.object),
+            Value::Aggregate(parts) => parts.iter().for_each(|part| self.value(part)),
+        }
+    }
+}
