@@ -111,7 +111,8 @@ pub(crate) fn asks_first(name: &str) -> bool {
 pub(crate) fn is_standardised(name: &str) -> bool {
     const PREFIXES: [&str; 9] =
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 13] = [
+        "call_once",
         "setjmp",
         "_setjmp",
         "__sigsetjmp",
