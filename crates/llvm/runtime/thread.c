@@ -1,5 +1,5 @@
-// The threads of the C++ library: what std::thread, std::condition_variable and std::call_once find in libstdc++.so, under the names that
-// the compiler gives them. They are linked in when a program uses them, and are made of the threads of POSIX.
+// The threads of the C++ library: what std::thread, std::condition_variable, std::call_once and std::future find in libstdc++.so, under the
+// names that the compiler gives them. They are linked in when a program uses them, and are made of the threads of POSIX.
 
 typedef __SIZE_TYPE__ thread_id;
 
@@ -11,6 +11,8 @@ int pthread_cond_destroy(void *condition);
 int pthread_cond_wait(void *condition, void *mutex);
 int pthread_cond_signal(void *condition);
 int pthread_cond_broadcast(void *condition);
+long syscall(long number, ...);
+int *__errno_location(void);
 unsigned __VERIFIER_nondet_uint(void);
 
 // std::__throw_system_error(int)
@@ -18,6 +20,7 @@ void _ZSt20__throw_system_errori(int error);
 
 #define LIBRARY __attribute__((weak))
 #define EINVAL 22
+#define ETIMEDOUT 110
 
 // std::thread::_State: what a thread calls, behind two destructors and a function to run. The second destructor also frees.
 struct state {
@@ -113,4 +116,50 @@ LIBRARY _Thread_local void (*_ZSt11__once_call)(void);
 
 LIBRARY void __once_proxy(void) {
     _ZSt11__once_call();
+}
+
+// std::__future_base::_Result_base: a table of functions, which the class derived from it sets, and an exception, which there is none.
+struct result {
+    void *functions;
+    void *exception;
+};
+
+LIBRARY void _ZNSt13__future_base12_Result_baseC2Ev(struct result *result) {
+    result->exception = 0;
+}
+
+LIBRARY void _ZNSt13__future_base12_Result_baseD2Ev(struct result *result) {
+    (void)result;
+}
+
+// std::__atomic_futex_unsigned_base: by which a future waits for its result.
+#ifdef __x86_64__
+enum { FUTEX = 202 };
+#else
+enum { FUTEX = 240 };
+#endif
+enum { WAIT = 128, WAKE = 129, EVERYONE = 0x7fffffff };
+
+static _Bool wait_until(unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+    long time[2] = {seconds, nanoseconds};
+    long result = syscall(FUTEX, word, WAIT, value, limited ? time : (long *)0);
+    return result == 0 || *__errno_location() != ETIMEDOUT;
+}
+
+LIBRARY _Bool
+_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
+    void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+    (void)futex;
+    return wait_until(word, value, limited, seconds, nanoseconds);
+}
+
+LIBRARY _Bool
+_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
+    void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+    (void)futex;
+    return wait_until(word, value, limited, seconds, nanoseconds);
+}
+
+LIBRARY void _ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(unsigned *word) {
+    syscall(FUTEX, word, WAKE, EVERYONE);
 }

@@ -23,7 +23,13 @@ const SOURCES: [Source; 2] = [
     Source {
         name: "thread.c",
         text: include_str!("../runtime/thread.c"),
-        beginnings: &["_ZNSt6thread", "_ZNSt18condition_variable", "__once_proxy"],
+        beginnings: &[
+            "_ZNSt6thread",
+            "_ZNSt18condition_variable",
+            "_ZNSt13__future_base",
+            "_ZNSt28__atomic_futex_unsigned_base",
+            "__once_proxy",
+        ],
     },
 ];
 

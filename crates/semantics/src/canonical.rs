@@ -366,6 +366,7 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
         self.number(u64::from(thread.held));
         self.byte(thread.cancellation.state | thread.cancellation.kind << 1);
+        self.number(u64::from(thread.cleanups));
         self.byte(u8::from(thread.ending.is_some()));
         if let Some(ending) = &thread.ending {
             self.value(&ending.result);

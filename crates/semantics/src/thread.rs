@@ -37,6 +37,8 @@ pub struct Thread<B> {
     pub(crate) held: u32,
     /// What it told about being cancelled, which nobody does.
     pub(crate) cancellation: Cancellation,
+    /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
+    pub(crate) cleanups: u32,
     /// What is left to do, once its stack was left.
     pub(crate) ending: Option<Box<ThreadEnd<B>>>,
 }
@@ -204,6 +206,7 @@ impl<B> Thread<B> {
             reading: Vec::new(),
             held: 0,
             cancellation: Cancellation::default(),
+            cleanups: 0,
             ending: None,
         }
     }

@@ -6,6 +6,7 @@
 mod attributes;
 mod barrier;
 mod condition;
+mod futex;
 mod keys;
 mod mutex;
 mod once;
@@ -41,7 +42,7 @@ const DESTROYED: u64 = 0xffff_ffff;
 const WAS_DESTROYED: &str = "it was destroyed before";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    let subjects: [fn() -> Models<'p, D>; 11] = [
+    let subjects: [fn() -> Models<'p, D>; 12] = [
         threads::models,
         attributes::models,
         mutex::models,
@@ -53,6 +54,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         once::models,
         keys::models,
         standard::models,
+        futex::models,
     ];
     subjects.iter().flat_map(|models| models()).collect()
 }

@@ -27,6 +27,9 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_setcancelstate", set_cancellation),
         ("pthread_setcanceltype", set_cancellation),
         ("pthread_cancel", cancel),
+        ("__sigsetjmp", set_jump),
+        ("__pthread_register_cancel", push_cleanup),
+        ("__pthread_unregister_cancel", pop_cleanup),
         ("__cxa_thread_atexit", at_end_of_thread),
         ("__cxa_thread_atexit_impl", at_end_of_thread),
     ];
@@ -202,6 +205,13 @@ pub(super) fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     if machine.state.threads[machine.current].ending.is_some() {
         return Err(misuse(call.name, "the thread ends already"));
     }
+    if machine.state.threads[machine.current].cleanups > 0 {
+        return Err(Stop::unsupported(format!("`{}` where `pthread_cleanup_push` is in force", call.name)));
+    }
+    // The destructors of objects on the stack would run.
+    if machine.program.function("__gxx_personality_v0").is_some() {
+        return Err(Stop::unsupported(format!("`{}` in C++, which leaves functions as an exception does", call.name)));
+    }
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
 
@@ -250,6 +260,22 @@ fn set_cancellation<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
         machine.write_bits(&place, old)?;
     }
     Ok(machine.reply_int(0))
+}
+
+/// The first return of `sigsetjmp`, which `pthread_cleanup_push` is made of. There is no second one: jumping back is not supported.
+fn set_jump<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(machine.reply_int(0))
+}
+
+fn push_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.state.threads[machine.current].cleanups += 1;
+    Ok(Reply::Nothing)
+}
+
+fn pop_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let cleanups = &mut machine.state.threads[machine.current].cleanups;
+    *cleanups = cleanups.saturating_sub(1);
+    Ok(Reply::Nothing)
 }
 
 fn cancel<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
