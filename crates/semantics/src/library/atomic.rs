@@ -15,34 +15,40 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     ]
 }
 
-/// The pointers that follow the size, which is the first argument.
-fn places<D: Domain, const COUNT: usize>(
+/// The size, which is the first argument.
+fn size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<u64, D> {
+    machine.argument_size(call, 0)
+}
+
+/// A place of this size that an argument points to.
+fn place<D: Domain>(
     machine: &mut Machine<'_, D>,
     call: &Call<'_, D>,
-) -> Step<(u64, [Pointer<Bits<D>>; COUNT]), D> {
-    let size = machine.argument_size(call, 0)?;
-    let mut places = Vec::with_capacity(COUNT);
-    for index in 1..=COUNT {
-        let pointer = machine.argument_pointer(call, index)?;
-        places.push(machine.pinned(&pointer, size)?);
-    }
-    Ok((size, places.try_into().expect("as many were pushed")))
+    index: usize,
+    size: u64,
+) -> Step<Pointer<Bits<D>>, D> {
+    let pointer = machine.argument_pointer(call, index)?;
+    machine.pinned(&pointer, size)
 }
 
 fn load<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (size, [shared, result]) = places(machine, call)?;
+    let size = size(machine, call)?;
+    let (shared, result) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
     machine.copy_memory(&result, &shared, size, true)?;
     Ok(Reply::Nothing)
 }
 
 fn store<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (size, [shared, value]) = places(machine, call)?;
+    let size = size(machine, call)?;
+    let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
     machine.copy_memory(&shared, &value, size, true)?;
     Ok(Reply::Nothing)
 }
 
 fn exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (size, [shared, value, result]) = places(machine, call)?;
+    let size = size(machine, call)?;
+    let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    let result = place(machine, call, 3, size)?;
     machine.copy_memory(&result, &shared, size, true)?;
     machine.copy_memory(&shared, &value, size, true)?;
     Ok(Reply::Nothing)
@@ -50,7 +56,9 @@ fn exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 
 /// Compares all bytes, those between the members of a structure too.
 fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (size, [shared, expected, desired]) = places(machine, call)?;
+    let size = size(machine, call)?;
+    let (shared, expected) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    let desired = place(machine, call, 3, size)?;
     let (found, wanted) = (machine.read_bits(&shared, size)?, machine.read_bits(&expected, size)?);
     let equal = machine.decide_equal(&found, &wanted)?;
     match equal {

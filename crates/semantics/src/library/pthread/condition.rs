@@ -32,7 +32,8 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn stand_at(&mut self, resume: Resume) {
+    /// Remembers how far the call has come.
+    pub(super) fn stand_at(&mut self, resume: Resume) {
         self.state.threads[self.current].resume = resume;
     }
 }

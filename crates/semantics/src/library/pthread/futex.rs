@@ -6,7 +6,7 @@ use super::condition::{waiters, wake};
 use super::{EAGAIN, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Machine, SpuriousWakeups, interrupted};
+use crate::machine::{Extern, Machine, SpuriousWakeups, interrupted};
 use crate::stop::{AccessKind, Stop};
 use crate::thread::{Resume, Wait};
 
@@ -27,12 +27,23 @@ fn system_call<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
     };
     let number = machine.argument_int(call, 0)?;
     if number != futex {
-        return Err(Stop::unsupported(format!("system call {number}")));
+        return other_system_call(machine, number);
     }
     match machine.argument_int(call, 2)? & !FLAGS {
         WAIT | WAIT_FOR_BITS => wait(machine, call),
         WAKE => wake_some(machine, call),
         operation => Err(Stop::unsupported(format!("operation {operation} of a futex"))),
+    }
+}
+
+/// Like a function without body or model.
+fn other_system_call<D: Domain>(machine: &mut Machine<'_, D>, number: i32) -> Answer<D> {
+    match machine.settings.external {
+        Extern::Error => Err(Stop::unsupported(format!("system call {number}"))),
+        Extern::Havoc => {
+            machine.assumed.extend(machine.program.function("syscall"));
+            Ok(Reply::Nothing)
+        }
     }
 }
 

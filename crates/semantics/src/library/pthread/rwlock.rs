@@ -5,7 +5,7 @@ use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse}
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::thread::{Until, Wait};
+use crate::thread::{Resume, Until, Wait};
 use crate::value::Pointer;
 
 const READERS: u64 = 0;
@@ -90,8 +90,15 @@ impl<D: Domain> Machine<'_, D> {
         if self.word_at(lock, WRITER)? == thread_number(self.current) {
             return Ok(true);
         }
-        let reads = wanted == Use::Writing && self.reading_index(lock).is_some();
-        Ok(reads && self.domain.choose(2).map_err(interrupted)? == 0)
+        let has_chosen = self.state.threads[self.current].resume == Resume::Released;
+        if wanted == Use::Reading || has_chosen || self.reading_index(lock).is_none() {
+            return Ok(false);
+        }
+        let is_told = self.domain.choose(2).map_err(interrupted)? == 0;
+        if !is_told {
+            self.stand_at(Resume::Released);
+        }
+        Ok(is_told)
     }
 }
 
