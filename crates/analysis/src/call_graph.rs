@@ -13,8 +13,17 @@ use crate::graph;
 use crate::liveness::for_each_read;
 
 /// The functions of the library that call back, and which of their arguments.
-const CALLING_BACK: [(&str, usize); 4] =
-    [("atexit", 0), ("__cxa_atexit", 0), ("pthread_create", 2), ("pthread_once", 1)];
+const CALLING_BACK: [(&str, usize); 9] = [
+    ("atexit", 0),
+    ("__cxa_atexit", 0),
+    ("__cxa_thread_atexit", 0),
+    ("pthread_create", 2),
+    ("pthread_once", 1),
+    ("pthread_key_create", 1),
+    ("thrd_create", 1),
+    ("call_once", 1),
+    ("tss_create", 1),
+];
 
 /// Who may call whom, and which globals functions name.
 #[derive(Clone, Debug)]

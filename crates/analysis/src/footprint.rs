@@ -56,7 +56,7 @@ pub struct Footprints {
     /// By function and block, the touches of each statement and of the end, and those of all blocks that may follow.
     functions: IdVec<FunctionId, Vec<BlockFootprint>>,
     known: FxHashMap<(FunctionId, BlockId, u32), Touches>,
-    nothing: Touches,
+    at_the_end: Touches,
     words: usize,
 }
 
@@ -147,8 +147,7 @@ impl Footprints {
             None => Vec::new(),
         });
         let functions = functions.collect();
-        let nothing = vec![0; words].into();
-        Self { touches: numbers.touches, functions, known: FxHashMap::default(), nothing, words }
+        Self { touches: numbers.touches, functions, known: FxHashMap::default(), at_the_end: exit.into(), words }
     }
 
     /// The touch of a number.
@@ -156,9 +155,9 @@ impl Footprints {
         &self.touches[number]
     }
 
-    /// No touches.
-    pub fn nothing(&self) -> Touches {
-        Rc::clone(&self.nothing)
+    /// What may follow when a thread or the program ends.
+    pub fn at_the_end(&self) -> Touches {
+        Rc::clone(&self.at_the_end)
     }
 
     /// What may follow when control stands before a statement; the number of statements stands for the end of the block.
@@ -406,11 +405,19 @@ fn globals_in(program: &Program, operand: Operand, found: &mut Vec<GlobalId>) {
     }
 }
 
-/// What may run when the program ends.
+/// What may run when a thread or the program ends.
 fn handlers_at_exit(program: &Program) -> Vec<FunctionId> {
-    let registers = program.functions.iter().any(|function| {
-        function.body.is_none() && matches!(function.name.as_str(), "atexit" | "__cxa_atexit" | "__cxa_thread_atexit")
-    });
+    const REGISTERING: [&str; 6] = [
+        "atexit",
+        "__cxa_atexit",
+        "__cxa_thread_atexit",
+        "__cxa_thread_atexit_impl",
+        "pthread_key_create",
+        "tss_create",
+    ];
+    let registers =
+        |function: &adamant_program::Function| function.body.is_none() && REGISTERING.contains(&function.name.as_str());
+    let registers = program.functions.iter().any(registers);
     let mut handlers = program.destructors.clone();
     if registers {
         handlers.extend(crate::call_graph::address_taken(program));

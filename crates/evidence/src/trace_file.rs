@@ -48,6 +48,9 @@ pub struct TraceSettings {
     pub error_functions: Vec<String>,
     /// What the program finds in `argv`.
     pub arguments: Vec<Vec<u8>>,
+    /// Whether waits for condition variables may end without a signal; files that do not say so come from when they always could.
+    #[serde(default = "always")]
+    pub spurious_wakeups: bool,
     /// Folders searched for headers.
     pub include_dirs: Vec<PathBuf>,
     /// Macros defined.
@@ -58,6 +61,10 @@ pub struct TraceSettings {
     pub std: Option<String>,
     /// Further flags for the compiler.
     pub cflags: Vec<String>,
+}
+
+const fn always() -> bool {
+    true
 }
 
 /// A file and what it held.

@@ -82,7 +82,7 @@ impl Reduction {
 
     /// Everything that threads may still touch.
     fn touches_of(&mut self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Rc<[Touch]> {
-        let mut all: Vec<u64> = self.footprints.nothing().to_vec();
+        let mut all: Vec<u64> = self.footprints.at_the_end().to_vec();
         for &thread in threads {
             for (function, block, statement) in machine.continuations(thread) {
                 let found = self.footprints.from(function, block, statement);
@@ -141,7 +141,7 @@ impl Others<'_, '_> {
     fn is_ruled_out(&self, thread: ThreadId, touch: &Touch) -> bool {
         let holds = |guard: &&MutexPlace| {
             let object = self.machine.object_of(guard.global);
-            u64::try_from(guard.offset).is_ok_and(|offset| self.machine.holds_mutex(thread, object, offset))
+            u64::try_from(guard.offset).is_ok_and(|offset| self.machine.is_held_by(thread, object, offset))
         };
         touch.guards.iter().filter(holds).any(|guard| self.respect(*guard))
     }

@@ -11,7 +11,7 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
-use adamant_semantics::{Extern, MachineSettings};
+use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
@@ -32,6 +32,8 @@ pub struct CheckSettings {
     /// What functions without body or model do; by default they are an error in plain files and return anything in task
     /// definitions, as SV-COMP assumes.
     pub external: Option<Extern>,
+    /// Whether waits for condition variables may end without a signal.
+    pub spurious_wakeups: SpuriousWakeups,
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// Whether a harness is made of a violation.
@@ -171,6 +173,7 @@ impl Check {
                 error_functions: property.error_functions().to_vec(),
                 // Whoever starts the program may give it any arguments.
                 arguments: Vec::new(),
+                spurious_wakeups: settings.spurious_wakeups,
                 ..MachineSettings::default()
             },
             frontend: FrontendSettings {

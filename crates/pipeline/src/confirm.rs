@@ -4,7 +4,7 @@ use adamant_check::Counterexample;
 use adamant_evidence::{Harness, HarnessError, Replayed, Trace, TraceFile, TraceSettings, harness, replay};
 use adamant_llvm::OptLevel;
 use adamant_program::Program;
-use adamant_semantics::Extern;
+use adamant_semantics::{Extern, SpuriousWakeups};
 
 use crate::check::Check;
 
@@ -74,6 +74,7 @@ fn settings(check: &Check, program: &Program) -> TraceSettings {
         },
         error_functions: machine.error_functions.clone(),
         arguments: machine.arguments.clone(),
+        spurious_wakeups: machine.spurious_wakeups == SpuriousWakeups::On,
         include_dirs: frontend.include_dirs.clone(),
         defines: frontend.defines.clone(),
         includes: frontend.includes.clone(),

@@ -23,7 +23,7 @@ pub use adamant_explore::{
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
-pub use adamant_semantics::{CallSite, Extern, Fault, ThreadId};
+pub use adamant_semantics::{CallSite, Extern, Fault, SpuriousWakeups, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
     Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Stage, check, reason_of,

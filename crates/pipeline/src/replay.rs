@@ -6,7 +6,7 @@ use adamant_base::Budget;
 use adamant_evidence::{ReplayError, Trace, TraceFile, TraceSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::DataModel;
-use adamant_semantics::{Extern, MachineSettings};
+use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::error::CheckError;
 use crate::load::load;
@@ -62,6 +62,7 @@ fn machine_settings(settings: &TraceSettings) -> MachineSettings {
         external: if settings.external == "havoc" { Extern::Havoc } else { Extern::Error },
         error_functions: settings.error_functions.clone(),
         arguments: settings.arguments.clone(),
+        spurious_wakeups: if settings.spurious_wakeups { SpuriousWakeups::On } else { SpuriousWakeups::Off },
         ..MachineSettings::default()
     }
 }

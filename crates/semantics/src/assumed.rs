@@ -13,7 +13,7 @@ use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::memory::{AddressSpaceFull, Object, ObjectKind};
-use crate::thread::{Status, Wait};
+use crate::thread::Status;
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -63,17 +63,13 @@ impl<D: Domain> Machine<'_, D> {
                     redirect.value(&mut argument.value);
                 }
             }
-            match &mut thread.status {
-                Status::Finished(result) => redirect.value(result),
-                Status::Waiting(Wait::Word(pointer, _) | Wait::Condition(pointer)) => redirect.pointer(pointer),
-                Status::Running | Status::Waiting(Wait::Join(_)) => {}
+            if let Status::Finished(result) = &mut thread.status {
+                redirect.value(result);
             }
+            thread.kept_values_mut().for_each(|value| redirect.value(value));
+            thread.kept_places_mut().for_each(|place| redirect.pointer(place));
         }
-        for handler in &mut state.exit_handlers {
-            redirect.value(&mut handler.function);
-            handler.argument.iter_mut().for_each(|argument| redirect.value(argument));
-        }
-        state.library.strtok.iter_mut().for_each(|value| redirect.value(value));
+        state.kept_values_mut().for_each(|value| redirect.value(value));
         state.memory.redirect(&mut self.domain, object, distance);
         object
     }

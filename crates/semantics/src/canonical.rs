@@ -14,7 +14,7 @@ use crate::machine::{Bits, Machine};
 use crate::memory::contents::{Contents, Holds};
 use crate::memory::{Object, ObjectKind};
 use crate::shared::Shared;
-use crate::state::Phase;
+use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, Wait};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -92,22 +92,17 @@ impl<'p, D: Domain> Machine<'p, D> {
                     rewrite_value(domain, &mut argument.value, &mut change);
                 }
             }
-            if matches!(thread.status, Status::Running | Status::Waiting(Wait::Join(_))) {
-                continue;
+            if let Status::Finished(_) = &thread.status
+                && let Status::Finished(result) = &mut thread.status
+            {
+                rewrite_value(domain, result, &mut change);
             }
-            match &mut thread.status {
-                Status::Finished(result) => rewrite_value(domain, result, &mut change),
-                Status::Waiting(Wait::Word(pointer, _) | Wait::Condition(pointer)) => {
-                    rewrite_bits(domain, &mut pointer.offset, &mut change);
-                }
-                Status::Running | Status::Waiting(Wait::Join(_)) => {}
+            if thread.kept_values().next().is_some() || thread.kept_places().next().is_some() {
+                thread.kept_values_mut().for_each(|value| rewrite_value(domain, value, &mut change));
+                thread.kept_places_mut().for_each(|place| rewrite_bits(domain, &mut place.offset, &mut change));
             }
         }
-        for handler in &mut state.exit_handlers {
-            rewrite_value(domain, &mut handler.function, &mut change);
-            handler.argument.iter_mut().for_each(|argument| rewrite_value(domain, argument, &mut change));
-        }
-        state.library.strtok.iter_mut().for_each(|value| rewrite_value(domain, value, &mut change));
+        state.kept_values_mut().for_each(|value| rewrite_value(domain, value, &mut change));
         state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
         state.memory.rewrite(domain, change);
     }
@@ -275,18 +270,18 @@ impl<D: Domain> Walk<'_, '_, D> {
             Phase::Main => self.byte(0),
             Phase::Exiting(done) => self.number(1 + 2 * done as u64),
         }
-        self.number(state.exit_handlers.len() as u64);
-        for handler in &state.exit_handlers {
-            self.value(&handler.function);
-            self.byte(u8::from(handler.argument.is_some()));
-            handler.argument.iter().for_each(|argument| self.value(argument));
-        }
+        self.exit_handlers(&state.exit_handlers);
         self.number(state.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
         let library = &state.library;
         self.byte(u8::from(library.strtok.is_some()) | u8::from(library.pushed_back.is_some()) << 1);
         library.strtok.iter().for_each(|value| self.value(value));
         library.pushed_back.iter().for_each(|byte| self.bits(byte));
         self.byte(u8::from(library.end_of_input));
+        self.number(library.keys.len() as u64);
+        for key in &library.keys {
+            self.byte(u8::from(key.is_some()));
+            key.iter().for_each(|destructor| self.value(destructor));
+        }
         self.number(library.errno.len() as u64);
         let mut errno = library.errno.clone();
         errno.sort_unstable();
@@ -312,19 +307,28 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
     }
 
+    fn exit_handlers(&mut self, handlers: &[ExitHandler<Bits<D>>]) {
+        self.number(handlers.len() as u64);
+        for handler in handlers {
+            self.value(&handler.function);
+            self.byte(u8::from(handler.argument.is_some()));
+            handler.argument.iter().for_each(|argument| self.value(argument));
+        }
+    }
+
     fn thread(&mut self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters) {
         match &thread.status {
-            Status::Finished(_) if thread.detached => return self.byte(0),
-            Status::Finished(result) => {
-                self.byte(1);
-                return self.value(result);
-            }
+            Status::Finished(result) => return self.finished_thread(thread, result),
             // What waits inside an atomic section lets others run.
             Status::Waiting(Wait::Join(_) | Wait::Word(..)) if thread.atomic_depth > 0 => self.byte(4),
             // What waits for a word or a thread tries its statement again.
             Status::Running | Status::Waiting(Wait::Join(_) | Wait::Word(..)) => self.byte(2),
             Status::Waiting(Wait::Condition(condition)) => {
                 self.byte(3);
+                self.pointer(condition);
+            }
+            Status::Waiting(Wait::ConditionOrTime(condition)) => {
+                self.byte(5);
                 self.pointer(condition);
             }
         }
@@ -335,7 +339,10 @@ impl<D: Domain> Walk<'_, '_, D> {
             Resume::Released => 1,
             Resume::Signalled => 2,
             Resume::Returned => 3,
+            Resume::TimedOut => 4,
+            Resume::Serial => 5,
         });
+        self.belongings(thread);
         self.number(thread.locals.len() as u64);
         let mut locals = thread.locals.clone();
         locals.sort_unstable();
@@ -346,6 +353,40 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.number(thread.frames.len() as u64);
         for index in 0..thread.frames.len() {
             self.frame(&thread.frames[index], live_registers(&thread.frames, index, live));
+        }
+    }
+
+    /// A thread that has ended: its result, if somebody may ask for it, and whether its number can be given to another one.
+    fn finished_thread(&mut self, thread: &Thread<Bits<D>>, result: &Value<Bits<D>>) {
+        self.byte(u8::from(!thread.detached));
+        self.byte(u8::from(thread.held > 0));
+        if !thread.detached {
+            self.value(result);
+        }
+    }
+
+    /// What the library keeps for a thread.
+    fn belongings(&mut self, thread: &Thread<Bits<D>>) {
+        self.number(thread.specific.len() as u64);
+        for (key, value) in &thread.specific {
+            self.number(u64::from(*key));
+            self.value(value);
+        }
+        self.exit_handlers(&thread.exit_handlers);
+        self.number(thread.reading.len() as u64);
+        for (lock, times) in &thread.reading {
+            self.pointer(lock);
+            self.number(u64::from(*times));
+        }
+        self.number(u64::from(thread.held));
+        self.byte(thread.cancellation.state | thread.cancellation.kind << 1);
+        self.number(u64::from(thread.cleanups));
+        self.byte(u8::from(thread.ending.is_some()));
+        if let Some(ending) = &thread.ending {
+            self.value(&ending.result);
+            self.number(u64::from(ending.rounds));
+            self.number(ending.keys.len() as u64);
+            ending.keys.iter().for_each(|key| self.number(u64::from(*key)));
         }
     }
 

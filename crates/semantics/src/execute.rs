@@ -112,7 +112,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a thread can take a step.
     pub fn is_runnable(&self, thread: ThreadId) -> bool {
         match &self.state.threads[thread].status {
-            Status::Running => true,
+            Status::Running | Status::Waiting(Wait::ConditionOrTime(_)) => true,
             Status::Finished(_) | Status::Waiting(Wait::Condition(_)) => false,
             Status::Waiting(Wait::Join(other)) => self.state.threads[*other].is_finished(),
             Status::Waiting(Wait::Word(word, until)) => self.word_has_come(word, *until),

@@ -21,6 +21,7 @@ mod state;
 mod step;
 mod stop;
 mod thread;
+mod thread_end;
 mod trace;
 mod value;
 
@@ -28,7 +29,7 @@ pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
-pub use machine::{Extern, Machine, MachineSettings, Pause};
+pub use machine::{Extern, Machine, MachineSettings, Pause, SpuriousWakeups};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use pauses::{PauseAt, Pauses};
 pub use prospect::NextAction;

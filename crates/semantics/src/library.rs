@@ -5,6 +5,7 @@
 //! remembered in the thread's `resume` or in memory, never in the model.
 
 mod arguments;
+mod atomic;
 mod bytes;
 mod conversion;
 mod ctype;
@@ -79,10 +80,11 @@ pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
 }
 
 fn all_models<'p, D: Domain>() -> Models<'p, D> {
-    let headers: [fn() -> Models<'p, D>; 14] = [
+    let headers: [fn() -> Models<'p, D>; 15] = [
         verifier::models,
         process::models,
         pthread::models,
+        atomic::models,
         heap::models,
         stdlib::models,
         conversion::models,
@@ -111,7 +113,8 @@ pub(crate) fn asks_first(name: &str) -> bool {
 pub(crate) fn is_standardised(name: &str) -> bool {
     const PREFIXES: [&str; 9] =
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 13] = [
+        "call_once",
         "setjmp",
         "_setjmp",
         "__sigsetjmp",

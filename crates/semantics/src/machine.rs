@@ -65,6 +65,8 @@ pub struct MachineSettings {
     pub arguments: Vec<Vec<u8>>,
     /// Functions whose call is an error, whether or not they have a body.
     pub error_functions: Vec<String>,
+    /// Whether waits for condition variables may end without a signal.
+    pub spurious_wakeups: SpuriousWakeups,
     /// The most bytes one object may have.
     pub largest_object: u64,
     /// The most bytes that all objects together may have.
@@ -79,6 +81,7 @@ impl Default for MachineSettings {
             external: Extern::Error,
             arguments: vec![b"program".to_vec()],
             error_functions: Vec::new(),
+            spurious_wakeups: SpuriousWakeups::On,
             largest_object: 1 << 30,
             most_memory: 4 << 30,
             deepest_stack: 200_000,
@@ -93,6 +96,16 @@ pub enum Extern {
     Error,
     /// It returns an arbitrary value and does nothing else.
     Havoc,
+}
+
+/// Whether a wait for a condition variable may end without a signal, as POSIX allows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum SpuriousWakeups {
+    /// It may, at any time.
+    #[default]
+    On,
+    /// It ends with a signal, or when its time is over.
+    Off,
 }
 
 /// What a call of a function runs.
@@ -161,8 +174,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         while left > 0 {
             let Some(frame) = self.state.threads[thread].frames.last() else {
                 self.domain.begin_statement();
-                self.next_phase()?;
                 left -= 1;
+                if self.state.threads[thread].ending.is_none() {
+                    self.next_phase()?;
+                } else if self.go_on_ending()? == Flow::Finished {
+                    return Ok(Pause::Finished);
+                }
                 continue;
             };
             let body = self.body_of(frame.function);

@@ -7,7 +7,7 @@ use crate::domain::Domain;
 use crate::library::pthread::{mutex_owner, thread_number};
 use crate::machine::{Bits, Link, Machine};
 use crate::state::Phase;
-use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
+use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Value};
 
 /// What a thread does next.
@@ -202,8 +202,8 @@ impl<D: Domain> Machine<'_, D> {
         self.state.threads[thread].detached
     }
 
-    /// Whether a thread holds the mutex that lies in an object.
-    pub fn holds_mutex(&self, thread: ThreadId, object: ObjectId, offset: u64) -> bool {
+    /// Whether the mutex that lies in an object is held by a thread.
+    pub fn is_held_by(&self, thread: ThreadId, object: ObjectId, offset: u64) -> bool {
         mutex_owner(&self.state, object, offset) == Some(thread_number(thread))
     }
 
@@ -244,13 +244,9 @@ impl<D: Domain> Machine<'_, D> {
 
     fn library_roots(&self, reached: &mut Reached) {
         let library = &self.state.library;
-        library.strtok.iter().for_each(|value| reached.value(value));
         library.errno.iter().for_each(|&(_, object)| reached.add(object));
         library.kept.iter().for_each(|&(_, object)| reached.add(object));
-        for handler in &self.state.exit_handlers {
-            reached.value(&handler.function);
-            handler.argument.iter().for_each(|argument| reached.value(argument));
-        }
+        self.state.kept_values().for_each(|value| reached.value(value));
         // A number may be turned into a pointer.
         self.state.memory.addresses.given().iter().for_each(|given| reached.add(given.object));
     }
@@ -263,9 +259,8 @@ impl<D: Domain> Machine<'_, D> {
 
     fn roots_of(&self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters, reached: &mut Reached) {
         thread.locals.iter().for_each(|&(_, object)| reached.add(object));
-        if let Status::Waiting(Wait::Word(pointer, _) | Wait::Condition(pointer)) = &thread.status {
-            reached.add(pointer.object);
-        }
+        thread.kept_values().for_each(|value| reached.value(value));
+        thread.kept_places().for_each(|place| reached.add(place.object));
         for (index, frame) in thread.frames.iter().enumerate() {
             frame.owned_objects().for_each(|object| reached.add(object));
             for &register in live_registers(&thread.frames, index, live) {

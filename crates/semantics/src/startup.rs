@@ -16,7 +16,7 @@ use crate::thread::{OnReturn, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Pointer, Value};
 
 /// A call to be made: a function and its arguments.
-type PendingCall<D> = (FunctionId, Vec<Value<Bits<D>>>);
+pub(crate) type PendingCall<D> = (FunctionId, Vec<Value<Bits<D>>>);
 
 /// Why a program cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -224,6 +224,12 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The next function to call before the program ends.
     pub(crate) fn next_exit_handler(&mut self) -> Step<Option<PendingCall<D>>, D> {
+        // The objects of the thread that ends the program go first.
+        if let Some(handler) = self.state.threads[self.current].exit_handlers.last().cloned() {
+            let function = self.called_function(handler.function)?;
+            self.state.threads[self.current].exit_handlers.pop();
+            return Ok(Some((function, handler.argument.into_iter().collect())));
+        }
         if let Some(handler) = self.state.exit_handlers.last().cloned() {
             let function = self.called_function(handler.function)?;
             self.state.exit_handlers.pop();
@@ -281,20 +287,6 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// A pointer to the first byte of an object.
     pub(crate) fn start_of(&mut self, object: ObjectId) -> Pointer<Bits<D>> {
         Pointer { object, offset: self.number(self.program.data_model.pointer_width(), 0) }
-    }
-
-    /// Ends the current thread with a result.
-    pub(crate) fn finish_thread(&mut self, result: Value<Bits<D>>) {
-        self.share_value(&result);
-        while let Some(frame) = self.state.threads[self.current].frames.pop() {
-            frame.owned_objects().for_each(|object| self.state.memory.release(object));
-        }
-        let thread = &mut self.state.threads[self.current];
-        let locals = std::mem::take(&mut thread.locals);
-        thread.atomic_depth = 0;
-        thread.status = Status::Finished(result);
-        locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
-        self.release_errno(self.current);
     }
 
     /// Marks what a value points to as reachable by every thread.

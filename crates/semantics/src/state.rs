@@ -35,6 +35,20 @@ impl<B: Clone> State<B> {
     }
 }
 
+impl<B> State<B> {
+    /// The values that the library keeps for all threads.
+    pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
+        let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
+        handlers.chain(&mut self.library.strtok).chain(self.library.keys.iter_mut().flatten())
+    }
+
+    /// The same values, to be looked at.
+    pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
+        let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
+        handlers.chain(&self.library.strtok).chain(self.library.keys.iter().flatten())
+    }
+}
+
 /// Where the first thread is between the start and the end of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
@@ -52,6 +66,16 @@ pub(crate) struct ExitHandler<B> {
     pub(crate) argument: Option<Value<B>>,
 }
 
+impl<B> ExitHandler<B> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
+        std::iter::once(&self.function).chain(&self.argument)
+    }
+
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
+        std::iter::once(&mut self.function).chain(&mut self.argument)
+    }
+}
+
 /// What library functions remember between calls. A copy of the state copies it, so that runs do not disturb each other.
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryState<B> {
@@ -67,6 +91,8 @@ pub(crate) struct LibraryState<B> {
     pub(crate) pushed_back: Option<B>,
     /// Whether a read of standard input found its end.
     pub(crate) end_of_input: bool,
+    /// The destructors of keys by number, null where there is none; nothing where there is no key.
+    pub(crate) keys: Vec<Option<Value<B>>>,
 }
 
 impl<B> LibraryState<B> {
@@ -78,6 +104,7 @@ impl<B> LibraryState<B> {
             streams: [None; 3],
             pushed_back: None,
             end_of_input: false,
+            keys: Vec::new(),
         }
     }
 }

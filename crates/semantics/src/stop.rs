@@ -89,7 +89,7 @@ pub enum Fault {
     Trap,
     /// A use of a library function that its documentation forbids.
     LibraryMisuse {
-        function: &'static str,
+        function: String,
         rule: &'static str,
     },
 }

@@ -4,6 +4,7 @@ use adamant_base::{IdVec, typed_id};
 use adamant_program::{BlockId, ByValue, FunctionId, GlobalId, RegisterId};
 
 use crate::shared::Shared;
+use crate::state::ExitHandler;
 use crate::value::{ObjectId, Pointer, Value};
 
 typed_id! {
@@ -26,6 +27,38 @@ pub struct Thread<B> {
     pub(crate) detached: bool,
     /// Where a library call that waits stands, so that it goes on and does not start again.
     pub(crate) resume: Resume,
+    /// Its values of keys, ascending by key, but for those that are null.
+    pub(crate) specific: Vec<(u32, Value<B>)>,
+    /// Destructors of its thread-local objects, the next one last.
+    pub(crate) exit_handlers: Vec<ExitHandler<B>>,
+    /// Read-write locks that it holds for reading, and how often.
+    pub(crate) reading: Vec<(Pointer<B>, u32)>,
+    /// How many other locks it holds. They name it as their owner, so that its number must not become another thread's.
+    pub(crate) held: u32,
+    /// What it told about being cancelled, which nobody does.
+    pub(crate) cancellation: Cancellation,
+    /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
+    pub(crate) cleanups: u32,
+    /// What is left to do, once its stack was left.
+    pub(crate) ending: Option<Box<ThreadEnd<B>>>,
+}
+
+/// What a thread told about being cancelled: 0 and 1, as in `<pthread.h>`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Cancellation {
+    pub(crate) state: u8,
+    pub(crate) kind: u8,
+}
+
+/// A thread that has left its stack and calls what is to be called before it ends.
+#[derive(Clone, Debug)]
+pub(crate) struct ThreadEnd<B> {
+    /// What it ends with.
+    pub(crate) result: Value<B>,
+    /// How often all keys have been looked at.
+    pub(crate) rounds: u32,
+    /// The keys that are to be looked at in this round.
+    pub(crate) keys: Vec<u32>,
 }
 
 /// Whether a thread can run.
@@ -48,6 +81,8 @@ pub enum Wait<B> {
     Word(Pointer<B>, Until),
     /// A signal of a condition variable, or the last thread at a barrier.
     Condition(Pointer<B>),
+    /// A signal of a condition variable, or that the time is over, which it may be at any moment.
+    ConditionOrTime(Pointer<B>),
 }
 
 /// What a word of memory is waited to be.
@@ -68,6 +103,10 @@ pub(crate) enum Resume {
     Released,
     /// What was waited for came: a mutex is to be taken again, a barrier to be passed.
     Signalled,
+    /// The time of a wait for a condition variable is over, and the mutex is to be taken again.
+    TimedOut,
+    /// A barrier is to be passed as the one thread that is told so.
+    Serial,
     /// A function that the call made has returned.
     Returned,
 }
@@ -162,7 +201,50 @@ impl<B> Thread<B> {
             atomic_depth: 0,
             detached: false,
             resume: Resume::Fresh,
+            specific: Vec::new(),
+            exit_handlers: Vec::new(),
+            reading: Vec::new(),
+            held: 0,
+            cancellation: Cancellation::default(),
+            cleanups: 0,
+            ending: None,
         }
+    }
+
+    /// The values that the library keeps for it.
+    pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
+        let specific = self.specific.iter_mut().map(|(_, value)| value);
+        let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
+        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result))
+    }
+
+    /// The same values, to be looked at.
+    pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
+        let specific = self.specific.iter().map(|(_, value)| value);
+        let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
+        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result))
+    }
+
+    /// The same places, to be looked at.
+    pub(crate) fn kept_places(&self) -> impl Iterator<Item = &Pointer<B>> {
+        let waits_at = match &self.status {
+            Status::Waiting(Wait::Word(place, _) | Wait::Condition(place) | Wait::ConditionOrTime(place)) => {
+                Some(place)
+            }
+            Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
+        };
+        self.reading.iter().map(|(place, _)| place).chain(waits_at)
+    }
+
+    /// The places in memory that the library keeps for it.
+    pub(crate) fn kept_places_mut(&mut self) -> impl Iterator<Item = &mut Pointer<B>> {
+        let waits_at = match &mut self.status {
+            Status::Waiting(Wait::Word(place, _) | Wait::Condition(place) | Wait::ConditionOrTime(place)) => {
+                Some(place)
+            }
+            Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
+        };
+        self.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
     }
 
     /// Whether it is in the middle of a library call that takes several steps.

@@ -1,5 +1,4 @@
 // Thread-specific data by keys: one value per thread, destructors at the end of a thread, identity of threads.
-// pinned: thread-specific data by keys has no model yet
 // cflags: -pthread
 #include <pthread.h>
 #include <stdio.h>

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PartialOrder, PropertyChoice, Search, SolverKind, SolverSettings, Store, TauReduction,
+    Limits, Merging, PartialOrder, PropertyChoice, Search, SolverKind, SolverSettings, SpuriousWakeups, Store,
+    TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -27,6 +28,9 @@ pub(crate) struct CheckArguments {
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
     #[arg(long = "extern", value_enum, value_name = "RULE")]
     pub(crate) external: Option<ExternRule>,
+    /// Whether a wait for a condition variable may end without a signal, as POSIX allows
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
+    pub(crate) spurious_wakeups: Switch,
     /// Give up after this much CPU time, such as 60s, 500ms or 15m [default: never]
     #[arg(long, value_name = "DURATION", value_parser = parse_duration, help_heading = "Limits")]
     pub(crate) time_limit: Option<Duration>,
@@ -208,6 +212,10 @@ impl CheckArguments {
                 ExternRule::Error => Extern::Error,
                 ExternRule::Havoc => Extern::Havoc,
             }),
+            spurious_wakeups: match self.spurious_wakeups {
+                Switch::On => SpuriousWakeups::On,
+                Switch::Off => SpuriousWakeups::Off,
+            },
             explore: self.explore_settings(limits),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()

@@ -25,6 +25,7 @@ struct Settings {
     opt: String,
     #[serde(rename = "extern")]
     external: &'static str,
+    spurious_wakeups: String,
     time_limit_s: Option<f64>,
     memory_limit_mb: Option<u64>,
     seed: u32,
@@ -74,6 +75,7 @@ impl Circumstances {
                     Extern::Error => "error",
                     Extern::Havoc => "havoc",
                 },
+                spurious_wakeups: word(&arguments.spurious_wakeups),
                 time_limit_s: limits.cpu_time.map(|limit| limit.as_secs_f64()),
                 memory_limit_mb: limits.memory.map(|limit| limit >> 20),
                 seed: arguments.seed,

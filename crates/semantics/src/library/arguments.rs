@@ -176,6 +176,6 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// A use of a library function that its documentation forbids.
-pub(crate) fn misuse<I>(function: &'static str, rule: &'static str) -> Box<Stop<I>> {
-    Fault::LibraryMisuse { function, rule }.into()
+pub(crate) fn misuse<I>(function: &str, rule: &'static str) -> Box<Stop<I>> {
+    Fault::LibraryMisuse { function: function.to_owned(), rule }.into()
 }

@@ -9,6 +9,8 @@ mod list;
 mod stream;
 mod tree;
 
+use adamant_program::BinaryOp;
+
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
@@ -16,6 +18,7 @@ use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Machine, Step};
 use crate::stop::Stop;
 use crate::thread::{Until, Wait};
+use crate::value::Value;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let mut models: Models<'p, D> = vec![
@@ -25,6 +28,10 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("__cxa_pure_virtual", pure_virtual),
         ("__cxa_deleted_virtual", pure_virtual),
         ("_ZSt9terminatev", terminate),
+        ("_ZSt18uncaught_exceptionv", no_exception),
+        ("_ZSt19uncaught_exceptionsv", no_exception),
+        ("_ZNSt6chrono3_V212steady_clock3nowEv", clock_now),
+        ("_ZNSt6chrono3_V212system_clock3nowEv", clock_now),
         ("_ZSt21__glibcxx_assert_failPKciS0_S0_", assertion_failed),
         ("_ZSt21__glibcxx_assert_failPKciS0_S0_z", assertion_failed),
     ];
@@ -171,6 +178,18 @@ fn pure_virtual<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D>
 
 fn terminate<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     Err(Box::new(Stop::Abort))
+}
+
+/// None is ever thrown.
+fn no_exception<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(machine.reply_int(0))
+}
+
+/// Nanoseconds since some time: an input, small enough that programs can add to it.
+fn clock_now<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let now = machine.natural_input(call, 64)?;
+    let most = machine.number(64, u64::MAX >> 2);
+    Ok(Reply::Return(Value::Bits(machine.domain.binary(BinaryOp::And, &now, &most))))
 }
 
 /// A precondition of the standard library does not hold; only programs compiled with `-D_GLIBCXX_ASSERTIONS` ask.

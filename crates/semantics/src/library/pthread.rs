@@ -1,25 +1,33 @@
 //! POSIX threads: what waits and what wakes, one file by subject.
 //!
 //! Locks keep their state in the program's memory, in the words where glibc keeps it or close to it, so that static
-//! initialisers work and equal states have equal memory.
+//! initialisers work and equal states have equal memory. What POSIX leaves undefined is a fault that names the rule.
 
+mod attributes;
 mod barrier;
 mod condition;
+mod futex;
+mod keys;
 mod mutex;
 mod once;
 mod rwlock;
 mod semaphore;
+mod spin;
+mod standard;
 mod threads;
 
 pub(crate) use self::mutex::mutex_owner;
 pub(crate) use self::threads::thread_number;
 
+use adamant_program::Predicate;
+
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
-use crate::machine::{Bits, Machine, Step};
-use crate::stop::{Fault, Stop};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::Until;
 use crate::value::Pointer;
+
+use super::arguments::misuse;
 
 /// Error numbers of Linux.
 const EPERM: i32 = 1;
@@ -27,35 +35,35 @@ const ESRCH: i32 = 3;
 const EAGAIN: i32 = 11;
 const EBUSY: i32 = 16;
 const EINVAL: i32 = 22;
+const ERANGE: i32 = 34;
 const EDEADLK: i32 = 35;
+const EOVERFLOW: i32 = 75;
+const ETIMEDOUT: i32 = 110;
+
+/// The word of a lock that was destroyed.
+const DESTROYED: u64 = 0xffff_ffff;
+const WAS_DESTROYED: &str = "it was destroyed before";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    let headers: [fn() -> Models<'p, D>; 7] = [
+    let subjects: [fn() -> Models<'p, D>; 12] = [
         threads::models,
+        attributes::models,
         mutex::models,
         condition::models,
         rwlock::models,
+        spin::models,
         semaphore::models,
         barrier::models,
         once::models,
+        keys::models,
+        standard::models,
+        futex::models,
     ];
-    headers.iter().flat_map(|models| models()).collect()
+    subjects.iter().flat_map(|models| models()).collect()
 }
 
 fn succeed<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     Ok(machine.reply_int(0))
-}
-
-/// The first word of an attribute object is the type; the default is 0.
-fn attribute_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attribute = machine.argument_pointer(call, 0)?;
-    let zero = machine.number(32, 0);
-    machine.write_bits(&attribute, zero)?;
-    Ok(machine.reply_int(0))
-}
-
-fn misuse<I>(function: &'static str, rule: &'static str) -> Box<Stop<I>> {
-    Fault::LibraryMisuse { function, rule }.into()
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -70,12 +78,18 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Puts the value that a word is known to have where it stands, unless plain bytes say so already.
     fn make_plain(&mut self, word: &Pointer<Bits<D>>, value: u64) -> Step<(), D> {
-        let offset = self.domain.explicit(&word.offset).map(adamant_expr::BitVec::low_u64);
-        if offset.is_some_and(|offset| self.state.memory.plain(word.object, offset, 4).is_some()) {
+        if self.plain_word(word).is_some() {
             return Ok(());
         }
         let value = self.number(32, value);
         self.write_bits(word, value)
+    }
+
+    /// The value of a word of four bytes, if plain bytes tell it.
+    fn plain_word(&self, word: &Pointer<Bits<D>>) -> Option<u64> {
+        let offset = self.domain.explicit(&word.offset).map(adamant_expr::BitVec::low_u64)?;
+        let bytes = self.state.memory.plain(word.object, offset, 4)?;
+        bytes.try_into().ok().map(|bytes| u64::from(u32::from_le_bytes(bytes)))
     }
 
     fn set_word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64, value: u64) -> Step<(), D> {
@@ -100,5 +114,36 @@ impl<D: Domain> Machine<'_, D> {
             }
             _ => true,
         }
+    }
+
+    /// The current thread owns one more lock.
+    fn owns_more(&mut self) {
+        self.state.threads[self.current].held += 1;
+    }
+
+    /// The current thread owns one lock less.
+    fn owns_less(&mut self) {
+        let held = &mut self.state.threads[self.current].held;
+        *held = held.saturating_sub(1);
+    }
+
+    /// Whether a thread that would have to wait, and not longer than some time, gives up now. Waiting is the same as coming later, so it always
+    /// does; only inside an atomic section, where waiting lets the others in, it may do either.
+    fn gives_up(&mut self) -> Step<bool, D> {
+        match self.state.threads[self.current].atomic_depth {
+            0 => Ok(true),
+            _ => Ok(self.domain.choose(2).map_err(interrupted)? == 1),
+        }
+    }
+
+    /// Whether the `struct timespec` that an argument points to is a time: its nanoseconds are less than a second.
+    fn argument_is_time(&mut self, call: &Call<'_, D>, index: usize) -> Step<bool, D> {
+        let time = self.argument_pointer(call, index)?;
+        let width = self.word();
+        let nanoseconds = self.advanced(&time, u64::from(width / 8));
+        let nanoseconds = self.read_bits(&nanoseconds, u64::from(width / 8))?;
+        let second = self.number(width, 1_000_000_000);
+        let fits = self.domain.compare(Predicate::Ult, &nanoseconds, &second);
+        self.decide(&fits)
     }
 }

@@ -87,10 +87,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.enter(function, arguments, OnReturn::Resume)?;
                 return Ok(Flow::Moved);
             }
-            Reply::EndThread(result) => {
-                self.finish_thread(result);
-                return Ok(Flow::Finished);
-            }
+            Reply::EndThread(result) => return self.end_thread(result),
         }
         self.state.threads[self.current].resume = Resume::Fresh;
         Ok(flow)

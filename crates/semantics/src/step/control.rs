@@ -107,13 +107,12 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             (_, value) => value,
         };
-        let owned: smallvec::SmallVec<[_; 8]> = self.frame().owned_objects().collect();
-        self.notice_release(owned.into_iter())?;
         if on_return == OnReturn::EndThread {
             let result = adapted.unwrap_or_else(|| Value::Bits(self.domain.constant(&BitVec::zero(1))));
-            self.finish_thread(result);
-            return Ok(Flow::Finished);
+            return self.end_thread(result);
         }
+        let owned: smallvec::SmallVec<[_; 8]> = self.frame().owned_objects().collect();
+        self.notice_release(owned.into_iter())?;
         if on_return == OnReturn::NextPhase && self.state.phase == crate::state::Phase::Main {
             self.state.exit_status = match adapted {
                 Some(status) => self.status_of(status)?,

@@ -1,11 +1,12 @@
 //! Barriers: the first word is how many threads must come, the second how many have.
 
 use super::condition::{waiters, wake};
-use super::{EINVAL, succeed};
+use super::{EINVAL, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::Machine;
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Resume, Wait};
+use crate::value::Pointer;
 
 const WANTED: u64 = 0;
 const ARRIVED: u64 = 4;
@@ -13,7 +14,7 @@ const ARRIVED: u64 = 4;
 const SERIAL_THREAD: i32 = -1;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    vec![("pthread_barrier_init", init), ("pthread_barrier_destroy", succeed), ("pthread_barrier_wait", wait)]
+    vec![("pthread_barrier_init", init), ("pthread_barrier_destroy", destroy), ("pthread_barrier_wait", wait)]
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -27,23 +28,50 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     Ok(machine.reply_int(0))
 }
 
-/// The last thread to come wakes all others.
-fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+/// How many threads must come to a barrier; none must come to one that is not there.
+fn wanted<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, barrier: &Pointer<Bits<D>>) -> Step<u64, D> {
+    match machine.word_at(barrier, WANTED)? {
+        0 => Err(misuse(call.name, "the barrier was not initialised, or was destroyed")),
+        wanted => Ok(wanted),
+    }
+}
+
+fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let barrier = machine.argument_place(call, 0)?;
+    wanted(machine, call, &barrier)?;
+    if machine.word_at(&barrier, ARRIVED)? != 0 {
+        return Err(misuse(call.name, "a thread waits at the barrier"));
+    }
+    machine.set_word_at(&barrier, WANTED, 0)?;
+    Ok(machine.reply_int(0))
+}
+
+/// The last thread to come wakes all others. Which of them is told that it is the one, POSIX leaves open.
+fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    // Whoever was woken does not look at the barrier any more: another thread may have destroyed it.
     match machine.state.threads[machine.current].resume {
         Resume::Signalled => return Ok(machine.reply_int(0)),
-        Resume::Released => return Ok(Reply::Wait(Wait::Condition(barrier))),
-        Resume::Fresh | Resume::Returned => {}
+        Resume::Serial => return Ok(machine.reply_int(SERIAL_THREAD)),
+        Resume::Released => return Ok(Reply::Wait(Wait::Condition(machine.argument_place(call, 0)?))),
+        Resume::Fresh | Resume::Returned | Resume::TimedOut => {}
     }
+    let barrier = machine.argument_place(call, 0)?;
+    let wanted = wanted(machine, call, &barrier)?;
     let arrived = machine.word_at(&barrier, ARRIVED)? + 1;
-    if arrived < machine.word_at(&barrier, WANTED)? {
+    if arrived < wanted {
         machine.set_word_at(&barrier, ARRIVED, arrived)?;
         machine.state.threads[machine.current].resume = Resume::Released;
         return Ok(Reply::Wait(Wait::Condition(barrier)));
     }
+    let others = waiters(machine, &barrier);
+    let told = machine.domain.choose(others.len() + 1).map_err(interrupted)?;
     machine.set_word_at(&barrier, ARRIVED, 0)?;
-    for thread in waiters(machine, &barrier) {
-        wake(machine, thread);
+    others.iter().for_each(|&thread| wake(machine, thread));
+    match told.checked_sub(1) {
+        None => Ok(machine.reply_int(SERIAL_THREAD)),
+        Some(other) => {
+            machine.state.threads[others[other]].resume = Resume::Serial;
+            Ok(machine.reply_int(0))
+        }
     }
-    Ok(machine.reply_int(SERIAL_THREAD))
 }

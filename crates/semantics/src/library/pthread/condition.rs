@@ -1,10 +1,10 @@
-//! Condition variables. They keep nothing in memory: a thread that waits says so itself.
+//! Condition variables. A thread that waits says so itself; the first word in memory only tells whether the variable was destroyed.
 
 use super::mutex::Acquired;
-use super::{EDEADLK, succeed};
+use super::{DESTROYED, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, interrupted};
+use crate::machine::{Bits, Machine, SpuriousWakeups, Step, interrupted};
 use crate::stop::AccessKind;
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::Pointer;
@@ -12,44 +12,118 @@ use crate::value::Pointer;
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("pthread_cond_init", condition_init),
-        ("pthread_cond_destroy", succeed),
+        ("pthread_cond_destroy", condition_destroy),
         ("pthread_cond_wait", condition_wait),
+        ("pthread_cond_timedwait", condition_timedwait),
+        ("pthread_cond_clockwait", condition_clockwait),
         ("pthread_cond_signal", condition_signal),
         ("pthread_cond_broadcast", condition_broadcast),
     ]
 }
 
-fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+impl<D: Domain> Machine<'_, D> {
+    /// The condition variable that the first argument points to.
+    fn argument_condition(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
+        let condition = self.argument_place(call, 0)?;
+        self.check(&condition, 4, AccessKind::Read)?;
+        match self.plain_word(&condition) {
+            Some(DESTROYED) => Err(misuse(call.name, WAS_DESTROYED)),
+            _ => Ok(condition),
+        }
+    }
+
+    /// Remembers how far the call has come.
+    pub(super) fn stand_at(&mut self, resume: Resume) {
+        self.state.threads[self.current].resume = resume;
+    }
+}
+
+pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let condition = machine.argument_place(call, 0)?;
-    machine.check(&condition, 4, AccessKind::Write)?;
+    machine.set_word_at(&condition, 0, 0)?;
     Ok(machine.reply_int(0))
 }
 
-/// Releases the mutex, waits for a signal, takes the mutex again: three visits of the same statement.
-fn condition_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_place(call, 0)?;
-    let mutex = machine.argument_place(call, 1)?;
+pub(super) fn condition_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument_condition(call)?;
+    if !waiters(machine, &condition).is_empty() {
+        return Err(misuse(call.name, "a thread waits for the condition variable"));
+    }
+    machine.set_word_at(&condition, 0, DESTROYED)?;
+    Ok(machine.reply_int(0))
+}
+
+pub(super) fn condition_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    wait(machine, call, None)
+}
+
+pub(super) fn condition_timedwait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    wait(machine, call, Some(2))
+}
+
+fn condition_clockwait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    wait(machine, call, Some(3))
+}
+
+/// Releases the mutex, waits for a signal, takes the mutex again: three visits of the same statement. The time until when to wait is
+/// in the argument `time`, if there is one; it may be over at any moment.
+fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Option<usize>) -> Answer<D> {
     match machine.state.threads[machine.current].resume {
-        Resume::Fresh | Resume::Returned => {
-            // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
-            let wakes_by_itself = machine.domain.choose(2).map_err(interrupted)? == 1;
-            let result = machine.release_mutex(&mutex)?;
-            if result != 0 {
-                return Ok(machine.reply_int(result));
-            }
-            if wakes_by_itself {
-                machine.state.threads[machine.current].resume = Resume::Signalled;
-                return Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))));
-            }
-            machine.state.threads[machine.current].resume = Resume::Released;
-            Ok(Reply::Wait(Wait::Condition(condition)))
+        Resume::Fresh | Resume::Returned | Resume::Serial => begin_wait(machine, call, time),
+        Resume::Released if time.is_none() => Ok(Reply::Wait(Wait::Condition(machine.argument_place(call, 0)?))),
+        Resume::Released => {
+            // The variable was left without a signal, which whoever signals can tell.
+            machine.notice_action()?;
+            let by_itself = machine.settings.spurious_wakeups == SpuriousWakeups::On
+                && machine.domain.choose(2).map_err(interrupted)? == 1;
+            machine.stand_at(if by_itself { Resume::Signalled } else { Resume::TimedOut });
+            take_again(machine, call)
         }
-        Resume::Released => Ok(Reply::Wait(Wait::Condition(condition))),
-        Resume::Signalled => match machine.acquire(&mutex)? {
-            Acquired::Now => Ok(machine.reply_int(0)),
-            Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
-            Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
-        },
+        Resume::Signalled | Resume::TimedOut => take_again(machine, call),
+    }
+}
+
+fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Option<usize>) -> Answer<D> {
+    let condition = machine.argument_condition(call)?;
+    let mutex = machine.argument_mutex(call, 1)?;
+    if let Some(time) = time
+        && !machine.argument_is_time(call, time)?
+    {
+        return Ok(machine.reply_int(EINVAL));
+    }
+    // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
+    let wakes_by_itself = time.is_none()
+        && machine.settings.spurious_wakeups == SpuriousWakeups::On
+        && machine.domain.choose(2).map_err(interrupted)? == 1;
+    let result = machine.release_mutex(call.name, &mutex)?;
+    if result != 0 {
+        return Ok(machine.reply_int(result));
+    }
+    if wakes_by_itself {
+        machine.stand_at(Resume::Signalled);
+        // A recursive mutex that was locked twice is still there.
+        return match machine.holds_mutex(&mutex)? {
+            true => take_again(machine, call),
+            false => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        };
+    }
+    machine.stand_at(Resume::Released);
+    Ok(Reply::Wait(match time {
+        None => Wait::Condition(condition),
+        Some(_) => Wait::ConditionOrTime(condition),
+    }))
+}
+
+/// The wait is over; the variable itself may be gone by now.
+fn take_again<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 1)?;
+    match machine.acquire(&mutex)? {
+        Acquired::Now => {
+            let in_time = machine.state.threads[machine.current].resume != Resume::TimedOut;
+            Ok(machine.reply_int(if in_time { 0 } else { ETIMEDOUT }))
+        }
+        Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
+        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
     }
 }
 
@@ -57,7 +131,7 @@ fn condition_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 pub(super) fn waiters<D: Domain>(machine: &Machine<'_, D>, condition: &Pointer<Bits<D>>) -> Vec<ThreadId> {
     let offset = machine.domain.explicit(&condition.offset);
     let waits = |thread: &Thread<Bits<D>>| match &thread.status {
-        Status::Waiting(Wait::Condition(found)) => {
+        Status::Waiting(Wait::Condition(found) | Wait::ConditionOrTime(found)) => {
             found.object == condition.object && machine.domain.explicit(&found.offset) == offset
         }
         _ => false,
@@ -72,9 +146,8 @@ pub(super) fn wake<D: Domain>(machine: &mut Machine<'_, D>, thread: ThreadId) {
     thread.status = Status::Running;
 }
 
-fn condition_signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_place(call, 0)?;
-    machine.check(&condition, 4, AccessKind::Read)?;
+pub(super) fn condition_signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument_condition(call)?;
     let waiting = waiters(machine, &condition);
     if !waiting.is_empty() {
         let chosen = machine.domain.choose(waiting.len()).map_err(interrupted)?;
@@ -83,9 +156,8 @@ fn condition_signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     Ok(machine.reply_int(0))
 }
 
-fn condition_broadcast<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let condition = machine.argument_place(call, 0)?;
-    machine.check(&condition, 4, AccessKind::Read)?;
+pub(super) fn condition_broadcast<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument_condition(call)?;
     for thread in waiters(machine, &condition) {
         wake(machine, thread);
     }

@@ -6,7 +6,7 @@
 use adamant_program::DataModel;
 
 use super::threads::thread_number;
-use super::{EBUSY, EDEADLK, EPERM, misuse, succeed};
+use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -21,14 +21,13 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_mutex_destroy", mutex_destroy),
         ("pthread_mutex_lock", mutex_lock),
         ("pthread_mutex_trylock", mutex_trylock),
+        ("pthread_mutex_timedlock", mutex_timedlock),
+        ("pthread_mutex_clocklock", mutex_clocklock),
         ("pthread_mutex_unlock", mutex_unlock),
-        ("pthread_mutexattr_init", super::attribute_init),
-        ("pthread_mutexattr_destroy", succeed),
-        ("pthread_mutexattr_settype", mutex_attribute_type),
     ]
 }
 
-const RECURSIVE: u64 = 1;
+pub(super) const RECURSIVE: u64 = 1;
 const ERROR_CHECKING: u64 = 2;
 
 /// A word of a `pthread_mutex_t`.
@@ -59,55 +58,83 @@ impl<D: Domain> Machine<'_, D> {
         self.set_word_at(mutex, self.mutex_word_offset(word), value)
     }
 
-    /// The mutex that the first argument points to. Nothing that is asked about it later has more than one answer: its words are explicit, as
+    /// The mutex that an argument points to. Nothing that is asked about it later has more than one answer: its words are explicit, as
     /// an initialiser leaves them.
-    fn argument_mutex(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
-        let pointer = self.argument_pointer(call, 0)?;
+    pub(super) fn argument_mutex(&mut self, call: &Call<'_, D>, index: usize) -> Step<Pointer<Bits<D>>, D> {
+        let pointer = self.argument_pointer(call, index)?;
         let kind = self.mutex_word_offset(Word::Kind);
         let (object, offset) = self.check(&pointer, kind + 4, AccessKind::Read)?;
         let memory = &self.state.memory;
         if memory.plain(object, offset, 12).is_none() || memory.plain(object, offset + kind, 4).is_none() {
             return Err(Stop::unsupported(format!("`{}` of a mutex that was not initialised", call.name)));
         }
-        Ok(Pointer { object, offset: self.number(self.word(), offset) })
+        let mutex = Pointer { object, offset: self.number(self.word(), offset) };
+        if self.mutex_word(&mutex, Word::Kind)? == DESTROYED {
+            return Err(misuse(call.name, WAS_DESTROYED));
+        }
+        Ok(mutex)
+    }
+
+    /// Makes a mutex of a type.
+    pub(super) fn make_mutex(&mut self, mutex: &Pointer<Bits<D>>, kind: u64) -> Step<(), D> {
+        for word in [Word::Lock, Word::Count, Word::Owner] {
+            self.set_mutex_word(mutex, word, 0)?;
+        }
+        self.set_mutex_word(mutex, Word::Kind, kind)
+    }
+
+    /// Ends the life of a mutex, which nobody may hold.
+    pub(super) fn destroy_mutex(&mut self, call: &Call<'_, D>) -> Step<(), D> {
+        let mutex = self.argument_mutex(call, 0)?;
+        if self.mutex_word(&mutex, Word::Lock)? != 0 {
+            return Err(misuse(call.name, "the mutex is locked"));
+        }
+        self.set_mutex_word(&mutex, Word::Kind, DESTROYED)
+    }
+
+    /// Whether the current thread holds a mutex.
+    pub(super) fn holds_mutex(&mut self, mutex: &Pointer<Bits<D>>) -> Step<bool, D> {
+        let me = thread_number(self.current);
+        Ok(self.mutex_word(mutex, Word::Lock)? != 0 && self.mutex_word(mutex, Word::Owner)? == me)
     }
 
     /// Takes a mutex for the current thread if it can be taken now.
     pub(super) fn acquire(&mut self, mutex: &Pointer<Bits<D>>) -> Step<Acquired, D> {
-        let me = thread_number(self.current);
         let held = self.mutex_word(mutex, Word::Lock)? != 0;
-        let owner = self.mutex_word(mutex, Word::Owner)?;
-        match (held, self.mutex_word(mutex, Word::Kind)? & 3) {
-            (false, _) => {
-                self.set_mutex_word(mutex, Word::Lock, 1)?;
-                self.set_mutex_word(mutex, Word::Owner, me)?;
-                self.set_mutex_word(mutex, Word::Count, 1)?;
-                Ok(Acquired::Now)
-            }
-            (true, RECURSIVE) if owner == me => {
+        if !held {
+            let me = thread_number(self.current);
+            self.set_mutex_word(mutex, Word::Lock, 1)?;
+            self.set_mutex_word(mutex, Word::Owner, me)?;
+            self.set_mutex_word(mutex, Word::Count, 1)?;
+            self.owns_more();
+            return Ok(Acquired::Now);
+        }
+        match self.mutex_word(mutex, Word::Kind)? & 3 {
+            kind @ (RECURSIVE | ERROR_CHECKING) if self.holds_mutex(mutex)? => {
+                if kind == ERROR_CHECKING {
+                    return Ok(Acquired::AlreadyMine);
+                }
                 let count = self.mutex_word(mutex, Word::Count)?;
                 self.set_mutex_word(mutex, Word::Count, count + 1)?;
                 Ok(Acquired::Now)
             }
-            (true, ERROR_CHECKING) if owner == me => Ok(Acquired::AlreadyMine),
-            (true, _) => Ok(Acquired::NotYet),
+            _ => Ok(Acquired::NotYet),
         }
     }
 
     /// Gives a mutex back.
-    pub(super) fn release_mutex(&mut self, mutex: &Pointer<Bits<D>>) -> Step<i32, D> {
-        let me = thread_number(self.current);
+    pub(super) fn release_mutex(&mut self, function: &str, mutex: &Pointer<Bits<D>>) -> Step<i32, D> {
         let held = self.mutex_word(mutex, Word::Lock)? != 0;
-        let mine = held && self.mutex_word(mutex, Word::Owner)? == me;
+        let mine = self.holds_mutex(mutex)?;
         let kind = self.mutex_word(mutex, Word::Kind)? & 3;
         if !mine && matches!(kind, RECURSIVE | ERROR_CHECKING) {
             return Ok(EPERM);
         }
         if !held {
-            return Err(misuse("pthread_mutex_unlock", "the mutex is not locked"));
+            return Err(misuse(function, "the mutex is not locked"));
         }
         if !mine {
-            return Err(misuse("pthread_mutex_unlock", "the mutex is locked by another thread"));
+            return Err(misuse(function, "the mutex is locked by another thread"));
         }
         let count = self.mutex_word(mutex, Word::Count)?;
         if kind == RECURSIVE && count > 1 {
@@ -117,6 +144,7 @@ impl<D: Domain> Machine<'_, D> {
         self.set_mutex_word(mutex, Word::Lock, 0)?;
         self.set_mutex_word(mutex, Word::Owner, 0)?;
         self.set_mutex_word(mutex, Word::Count, 0)?;
+        self.owns_less();
         Ok(0)
     }
 }
@@ -148,23 +176,17 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
             machine.concretise(&kind)?.low_u64()
         }
     };
-    for word in [Word::Lock, Word::Count, Word::Owner] {
-        machine.set_mutex_word(&mutex, word, 0)?;
-    }
-    machine.set_mutex_word(&mutex, Word::Kind, kind)?;
+    machine.make_mutex(&mutex, kind)?;
     Ok(machine.reply_int(0))
 }
 
 fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_place(call, 0)?;
-    match machine.mutex_word(&mutex, Word::Lock)? {
-        0 => Ok(machine.reply_int(0)),
-        _ => Ok(machine.reply_int(EBUSY)),
-    }
+    machine.destroy_mutex(call)?;
+    Ok(machine.reply_int(0))
 }
 
-fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_mutex(call)?;
+pub(super) fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 0)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
@@ -172,23 +194,36 @@ fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     }
 }
 
-fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_mutex(call)?;
+pub(super) fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 0)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
     }
 }
 
-fn mutex_unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_mutex(call)?;
-    let result = machine.release_mutex(&mutex)?;
-    Ok(machine.reply_int(result))
+pub(super) fn mutex_timedlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock_until(machine, call, 1)
 }
 
-fn mutex_attribute_type<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attribute = machine.argument_pointer(call, 0)?;
-    let kind = machine.argument_bits(call, 1, 32)?;
-    machine.write_bits(&attribute, kind)?;
-    Ok(machine.reply_int(0))
+fn mutex_clocklock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock_until(machine, call, 2)
+}
+
+/// Takes a mutex until the time that an argument points to, which is looked at only where the mutex cannot be taken now.
+fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: usize) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 0)?;
+    match machine.acquire(&mutex)? {
+        Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
+        Acquired::NotYet if !machine.argument_is_time(call, time)? => Ok(machine.reply_int(EINVAL)),
+        Acquired::NotYet if machine.gives_up()? => Ok(machine.reply_int(ETIMEDOUT)),
+        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+    }
+}
+
+pub(super) fn mutex_unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 0)?;
+    let result = machine.release_mutex(call.name, &mutex)?;
+    Ok(machine.reply_int(result))
 }

@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::thread::{Resume, Until, Wait};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    vec![("pthread_once", once)]
+    vec![("pthread_once", once), ("call_once", once)]
 }
 
 fn once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -1,11 +1,11 @@
-//! Read-write locks: the first word counts readers, the second names the writer, or is 0.
+//! Read-write locks: the first word counts readers, the second names the writer, or is 0. Which threads read, they say themselves.
 
 use super::threads::thread_number;
-use super::{EBUSY, EDEADLK, misuse};
+use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
-use crate::thread::{Until, Wait};
+use crate::machine::{Bits, Machine, Step, interrupted};
+use crate::thread::{Resume, Until, Wait};
 use crate::value::Pointer;
 
 const READERS: u64 = 0;
@@ -17,10 +17,89 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_rwlock_destroy", destroy),
         ("pthread_rwlock_rdlock", read_lock),
         ("pthread_rwlock_tryrdlock", try_read_lock),
+        ("pthread_rwlock_timedrdlock", timed_read_lock),
+        ("pthread_rwlock_clockrdlock", clock_read_lock),
         ("pthread_rwlock_wrlock", write_lock),
         ("pthread_rwlock_trywrlock", try_write_lock),
+        ("pthread_rwlock_timedwrlock", timed_write_lock),
+        ("pthread_rwlock_clockwrlock", clock_write_lock),
         ("pthread_rwlock_unlock", unlock),
     ]
+}
+
+/// What a lock is taken for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Reading,
+    Writing,
+}
+
+/// What a thread does that cannot have the lock now.
+#[derive(Clone, Copy)]
+enum Otherwise {
+    Wait,
+    Fail,
+    /// Waits until the time that this argument points to.
+    WaitUntil(usize),
+}
+
+impl<D: Domain> Machine<'_, D> {
+    fn argument_rwlock(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
+        let lock = self.argument_place(call, 0)?;
+        match self.word_at(&lock, WRITER)? {
+            DESTROYED => Err(misuse(call.name, WAS_DESTROYED)),
+            _ => Ok(lock),
+        }
+    }
+
+    /// Where the current thread notes that it reads under a lock.
+    fn reading_index(&self, lock: &Pointer<Bits<D>>) -> Option<usize> {
+        let offset = self.domain.explicit(&lock.offset);
+        let is_same =
+            |found: &Pointer<Bits<D>>| found.object == lock.object && self.domain.explicit(&found.offset) == offset;
+        self.state.threads[self.current].reading.iter().position(|(found, _)| is_same(found))
+    }
+
+    /// Takes the lock if it can be taken now; otherwise says which word must become zero first.
+    fn take_rwlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<Option<u64>, D> {
+        if self.word_at(lock, WRITER)? != 0 {
+            return Ok(Some(WRITER));
+        }
+        let readers = self.word_at(lock, READERS)?;
+        if wanted == Use::Writing {
+            if readers != 0 {
+                return Ok(Some(READERS));
+            }
+            self.set_word_at(lock, WRITER, thread_number(self.current))?;
+            self.owns_more();
+            return Ok(None);
+        }
+        self.set_word_at(lock, READERS, readers + 1)?;
+        let index = self.reading_index(lock);
+        let reading = &mut self.state.threads[self.current].reading;
+        match index {
+            Some(index) => reading[index].1 += 1,
+            None => reading.push((lock.clone(), 1)),
+        }
+        Ok(None)
+    }
+
+    /// Whether the current thread waits for itself and is told so. Whoever writes is told; whoever reads and wants to write may be told or
+    /// wait for ever.
+    fn is_told_of_deadlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<bool, D> {
+        if self.word_at(lock, WRITER)? == thread_number(self.current) {
+            return Ok(true);
+        }
+        let has_chosen = self.state.threads[self.current].resume == Resume::Released;
+        if wanted == Use::Reading || has_chosen || self.reading_index(lock).is_none() {
+            return Ok(false);
+        }
+        let is_told = self.domain.choose(2).map_err(interrupted)? == 0;
+        if !is_told {
+            self.stand_at(Resume::Released);
+        }
+        Ok(is_told)
+    }
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -31,88 +110,86 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 }
 
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    let held = machine.word_at(&lock, READERS)? + machine.word_at(&lock, WRITER)? != 0;
-    Ok(machine.reply_int(if held { EBUSY } else { 0 }))
-}
-
-/// Takes the lock for reading if no other thread writes; otherwise says for which word to wait.
-fn take_for_reading<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bits<D>>) -> Step<Option<u64>, D> {
-    if machine.word_at(lock, WRITER)? != 0 {
-        return Ok(Some(WRITER));
+    let lock = machine.argument_rwlock(call)?;
+    if machine.word_at(&lock, READERS)? + machine.word_at(&lock, WRITER)? != 0 {
+        return Err(misuse(call.name, "a thread holds the lock"));
     }
-    let readers = machine.word_at(lock, READERS)?;
-    machine.set_word_at(lock, READERS, readers + 1)?;
-    Ok(None)
+    machine.set_word_at(&lock, WRITER, DESTROYED)?;
+    Ok(machine.reply_int(0))
 }
 
-/// Takes the lock for writing if no thread has it; otherwise says for which word to wait.
-fn take_for_writing<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bits<D>>) -> Step<Option<u64>, D> {
-    for word in [WRITER, READERS] {
-        if machine.word_at(lock, word)? != 0 {
-            return Ok(Some(word));
+fn lock<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    (wanted, otherwise): (Use, Otherwise),
+) -> Answer<D> {
+    let lock = machine.argument_rwlock(call)?;
+    // As glibc does, and unlike that of a mutex, the time is looked at first.
+    if let Otherwise::WaitUntil(time) = otherwise
+        && !machine.argument_is_time(call, time)?
+    {
+        return Ok(machine.reply_int(EINVAL));
+    }
+    let Some(word) = machine.take_rwlock(&lock, wanted)? else { return Ok(machine.reply_int(0)) };
+    let result = match otherwise {
+        Otherwise::Fail => EBUSY,
+        Otherwise::Wait | Otherwise::WaitUntil(_) if machine.is_told_of_deadlock(&lock, wanted)? => EDEADLK,
+        Otherwise::WaitUntil(_) if machine.gives_up()? => ETIMEDOUT,
+        Otherwise::Wait | Otherwise::WaitUntil(_) => {
+            return Ok(Reply::Wait(Wait::Word(machine.advanced(&lock, word), Until::Is(0))));
         }
-    }
-    let me = thread_number(machine.current);
-    machine.set_word_at(lock, WRITER, me)?;
-    Ok(None)
-}
-
-fn holds_for_writing<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bits<D>>) -> Step<bool, D> {
-    let me = thread_number(machine.current);
-    Ok(machine.word_at(lock, WRITER)? == me)
+    };
+    Ok(machine.reply_int(result))
 }
 
 fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    if holds_for_writing(machine, &lock)? {
-        return Ok(machine.reply_int(EDEADLK));
-    }
-    let missing = take_for_reading(machine, &lock)?;
-    Ok(taken_or_wait(machine, &lock, missing))
-}
-
-fn write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    if holds_for_writing(machine, &lock)? {
-        return Ok(machine.reply_int(EDEADLK));
-    }
-    let missing = take_for_writing(machine, &lock)?;
-    Ok(taken_or_wait(machine, &lock, missing))
-}
-
-fn taken_or_wait<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    lock: &Pointer<Bits<D>>,
-    missing: Option<u64>,
-) -> Reply<Bits<D>> {
-    match missing {
-        None => machine.reply_int(0),
-        Some(word) => Reply::Wait(Wait::Word(machine.advanced(lock, word), Until::Is(0))),
-    }
+    lock(machine, call, (Use::Reading, Otherwise::Wait))
 }
 
 fn try_read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    let missing = take_for_reading(machine, &lock)?;
-    Ok(machine.reply_int(if missing.is_some() { EBUSY } else { 0 }))
+    lock(machine, call, (Use::Reading, Otherwise::Fail))
+}
+
+fn timed_read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock(machine, call, (Use::Reading, Otherwise::WaitUntil(1)))
+}
+
+fn clock_read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock(machine, call, (Use::Reading, Otherwise::WaitUntil(2)))
+}
+
+fn write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock(machine, call, (Use::Writing, Otherwise::Wait))
 }
 
 fn try_write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    let missing = take_for_writing(machine, &lock)?;
-    Ok(machine.reply_int(if missing.is_some() { EBUSY } else { 0 }))
+    lock(machine, call, (Use::Writing, Otherwise::Fail))
+}
+
+fn timed_write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock(machine, call, (Use::Writing, Otherwise::WaitUntil(1)))
+}
+
+fn clock_write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    lock(machine, call, (Use::Writing, Otherwise::WaitUntil(2)))
 }
 
 fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let lock = machine.argument_place(call, 0)?;
-    let readers = machine.word_at(&lock, READERS)?;
-    if holds_for_writing(machine, &lock)? {
+    let lock = machine.argument_rwlock(call)?;
+    if machine.word_at(&lock, WRITER)? == thread_number(machine.current) {
         machine.set_word_at(&lock, WRITER, 0)?;
-    } else if readers > 0 {
-        machine.set_word_at(&lock, READERS, readers - 1)?;
-    } else {
-        return Err(misuse("pthread_rwlock_unlock", "this thread does not hold the lock"));
+        machine.owns_less();
+        return Ok(machine.reply_int(0));
+    }
+    let Some(index) = machine.reading_index(&lock) else {
+        return Err(misuse(call.name, "this thread does not hold the lock"));
+    };
+    let readers = machine.word_at(&lock, READERS)?;
+    machine.set_word_at(&lock, READERS, readers.saturating_sub(1))?;
+    let reading = &mut machine.state.threads[machine.current].reading;
+    reading[index].1 -= 1;
+    if reading[index].1 == 0 {
+        reading.remove(index);
     }
     Ok(machine.reply_int(0))
 }

@@ -1,73 +1,126 @@
-//! Semaphores of `<semaphore.h>`: the first word is the value.
+//! Semaphores of `<semaphore.h>`: the first word is the value. One that was destroyed has a value that none can have.
 
-use adamant_program::BinaryOp;
+use adamant_program::{BinaryOp, Predicate};
 
-use super::{EAGAIN, succeed};
+use super::{DESTROYED, EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::thread::{Until, Wait};
 use crate::value::Pointer;
 
+/// The greatest value.
+const MOST: u64 = 0x7fff_ffff;
+
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("sem_init", init),
-        ("sem_destroy", succeed),
+        ("sem_destroy", destroy),
         ("sem_wait", wait),
         ("sem_trywait", try_wait),
+        ("sem_timedwait", timed_wait),
+        ("sem_clockwait", clock_wait),
         ("sem_post", post),
         ("sem_getvalue", get_value),
     ]
 }
 
-fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let semaphore = machine.argument_place(call, 0)?;
-    let value = machine.argument_bits(call, 2, 32)?;
-    machine.write_bits(&semaphore, value)?;
-    Ok(machine.reply_int(0))
-}
-
-/// How an attempt to decrease a semaphore went.
-enum Taken {
-    Yes,
-    IsZero,
-}
-
-/// Decreases a semaphore unless it is zero. Its value need not be explicit; a zero that is waited for is made so.
-fn take<D: Domain>(machine: &mut Machine<'_, D>, semaphore: &Pointer<Bits<D>>) -> Step<Taken, D> {
-    let value = machine.read_bits(semaphore, 4)?;
-    if machine.decide_zero(&value)? {
-        machine.make_plain(semaphore, 0)?;
-        return Ok(Taken::IsZero);
+impl<D: Domain> Machine<'_, D> {
+    /// Sets `errno` and answers that the call failed.
+    fn reply_error(&mut self, number: i32) -> Answer<D> {
+        self.set_errno(number)?;
+        Ok(self.reply_int(-1))
     }
-    let one = machine.number(32, 1);
-    let less = machine.domain.binary(BinaryOp::Sub, &value, &one);
-    machine.write_bits(semaphore, less)?;
-    Ok(Taken::Yes)
-}
 
-fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let semaphore = machine.argument_place(call, 0)?;
-    match take(machine, &semaphore)? {
-        Taken::Yes => Ok(machine.reply_int(0)),
-        Taken::IsZero => Ok(Reply::Wait(Wait::Word(semaphore, Until::IsNot(0)))),
+    fn is_value_of_semaphore(&mut self, value: &Bits<D>) -> Step<bool, D> {
+        let most = self.number(32, MOST);
+        let fits = self.domain.compare(Predicate::Ule, value, &most);
+        self.decide(&fits)
     }
-}
 
-fn try_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let semaphore = machine.argument_place(call, 0)?;
-    match take(machine, &semaphore)? {
-        Taken::Yes => Ok(machine.reply_int(0)),
-        Taken::IsZero => {
-            machine.set_errno(EAGAIN)?;
-            Ok(machine.reply_int(-1))
+    /// The semaphore that the first argument points to, and its value, which need not be explicit.
+    fn argument_semaphore(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, Bits<D>), D> {
+        let semaphore = self.argument_place(call, 0)?;
+        let value = self.read_bits(&semaphore, 4)?;
+        match self.is_value_of_semaphore(&value)? {
+            true => Ok((semaphore, value)),
+            false => Err(misuse(call.name, "the semaphore was not initialised, or was destroyed")),
         }
     }
 }
 
-fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let semaphore = machine.argument_place(call, 0)?;
-    let value = machine.read_bits(&semaphore, 4)?;
+    let value = machine.argument_bits(call, 2, 32)?;
+    if !machine.is_value_of_semaphore(&value)? {
+        return machine.reply_error(EINVAL);
+    }
+    machine.write_bits(&semaphore, value)?;
+    Ok(machine.reply_int(0))
+}
+
+/// A thread that waits is told when it looks at the semaphore again.
+fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (semaphore, _) = machine.argument_semaphore(call)?;
+    machine.set_word_at(&semaphore, 0, DESTROYED)?;
+    Ok(machine.reply_int(0))
+}
+
+/// What a thread does that finds a semaphore at zero.
+#[derive(Clone, Copy)]
+enum Otherwise {
+    Wait,
+    Fail,
+    /// Waits until the time that this argument points to.
+    WaitUntil(usize),
+}
+
+/// Decreases a semaphore unless it is zero. A zero that is waited for is made explicit.
+fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: Otherwise) -> Answer<D> {
+    let (semaphore, value) = machine.argument_semaphore(call)?;
+    if let Otherwise::WaitUntil(time) = otherwise
+        && !machine.argument_is_time(call, time)?
+    {
+        return machine.reply_error(EINVAL);
+    }
+    if !machine.decide_zero(&value)? {
+        let one = machine.number(32, 1);
+        let less = machine.domain.binary(BinaryOp::Sub, &value, &one);
+        machine.write_bits(&semaphore, less)?;
+        return Ok(machine.reply_int(0));
+    }
+    match otherwise {
+        Otherwise::Fail => machine.reply_error(EAGAIN),
+        Otherwise::WaitUntil(_) if machine.gives_up()? => machine.reply_error(ETIMEDOUT),
+        Otherwise::Wait | Otherwise::WaitUntil(_) => {
+            machine.make_plain(&semaphore, 0)?;
+            Ok(Reply::Wait(Wait::Word(semaphore, Until::IsNot(0))))
+        }
+    }
+}
+
+fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    take(machine, call, Otherwise::Wait)
+}
+
+fn try_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    take(machine, call, Otherwise::Fail)
+}
+
+fn timed_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    take(machine, call, Otherwise::WaitUntil(1))
+}
+
+fn clock_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    take(machine, call, Otherwise::WaitUntil(2))
+}
+
+fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (semaphore, value) = machine.argument_semaphore(call)?;
+    let most = machine.number(32, MOST);
+    if machine.decide_equal(&value, &most)? {
+        return machine.reply_error(EOVERFLOW);
+    }
     let one = machine.number(32, 1);
     let more = machine.domain.binary(BinaryOp::Add, &value, &one);
     machine.write_bits(&semaphore, more)?;
@@ -75,9 +128,8 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 }
 
 fn get_value<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let semaphore = machine.argument_place(call, 0)?;
+    let (_, value) = machine.argument_semaphore(call)?;
     let place = machine.argument_pointer(call, 1)?;
-    let value = machine.read_bits(&semaphore, 4)?;
     machine.write_bits(&place, value)?;
     Ok(machine.reply_int(0))
 }

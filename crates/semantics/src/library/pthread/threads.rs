@@ -2,32 +2,53 @@
 
 use adamant_base::Id;
 
-use super::{EDEADLK, EINVAL, ESRCH, succeed};
+use super::{EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
 use crate::domain::Domain;
-use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::library::{Answer, Call, Model, Models, Reply};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::shared::Shared;
+use crate::state::ExitHandler;
+use crate::stop::Stop;
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::Value;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    vec![
+    let mut models: Models<'p, D> = vec![
         ("pthread_create", create),
         ("pthread_join", join),
+        ("pthread_tryjoin_np", try_join),
+        ("pthread_timedjoin_np", timed_join),
         ("pthread_exit", exit),
         ("pthread_self", self_id),
         ("pthread_equal", equal),
         ("pthread_detach", detach),
         ("pthread_yield", yield_turn),
         ("sched_yield", yield_turn),
-        ("pthread_attr_init", super::attribute_init),
-        ("pthread_attr_destroy", succeed),
-        ("pthread_attr_setdetachstate", set_detached),
-        ("pthread_attr_setstacksize", succeed),
-    ]
+        ("pthread_setname_np", set_name),
+        ("pthread_setcancelstate", set_cancellation),
+        ("pthread_setcanceltype", set_cancellation),
+        ("pthread_cancel", cancel),
+        ("__sigsetjmp", set_jump),
+        ("__pthread_register_cancel", push_cleanup),
+        ("__pthread_unregister_cancel", pop_cleanup),
+        ("__cxa_thread_atexit", at_end_of_thread),
+        ("__cxa_thread_atexit_impl", at_end_of_thread),
+    ];
+    models.extend(HARMLESS.iter().map(|name| (*name, succeed::<D> as Model<'p, D>)));
+    models
 }
 
-fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+/// Functions that change only when threads run, or what happens on a cancellation or a fork, which there are not.
+const HARMLESS: &[&str] = &[
+    "pthread_setschedparam",
+    "pthread_setschedprio",
+    "pthread_setaffinity_np",
+    "pthread_setconcurrency",
+    "pthread_testcancel",
+    "pthread_atfork",
+];
+
+pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     let zero = machine.number(32, 0);
     Ok(Reply::ReturnAndYield(Value::Bits(zero)))
 }
@@ -37,47 +58,47 @@ pub(crate) fn thread_number(thread: ThreadId) -> u64 {
     thread.index() as u64 + 1
 }
 
-/// The first word of an attribute object says whether threads start detached.
-fn set_detached<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attribute = machine.argument_pointer(call, 0)?;
-    let state = machine.argument_bits(call, 1, 32)?;
-    machine.write_bits(&attribute, state)?;
-    Ok(machine.reply_int(0))
-}
-
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let handle = machine.argument_pointer(call, 0)?;
-    let routine = machine.argument(call, 2)?;
-    let routine = machine.called_function(routine)?;
-    let argument = machine.argument(call, 3)?;
+    let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
     let attribute = machine.argument_pointer(call, 1)?;
     let detached = !machine.decide_null(&attribute)? && machine.word_at(&attribute, 0)? != 0;
-    machine.notice_creation()?;
-    let new = machine.free_thread().unwrap_or_else(|| machine.state.threads.next_id());
-    let width = machine.program.data_model.pointer_width();
-    let number = machine.number(width, thread_number(new));
-    machine.write_bits(&handle, number)?;
-    machine.share_value(&argument);
-    let fresh = Thread { detached, ..Thread::new() };
-    match machine.state.threads.get_mut(new) {
-        Some(ended) => **ended = fresh,
-        None => {
-            machine.state.threads.push(Shared::new(fresh));
-        }
-    }
-    let creator = std::mem::replace(&mut machine.current, new);
-    let entered = machine.enter(routine, vec![argument], OnReturn::EndThread);
-    machine.current = creator;
-    entered?;
+    machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)?;
     Ok(machine.reply_int(0))
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Starts a thread, and stores its number where the first argument points.
+    pub(super) fn start_thread(
+        &mut self,
+        call: &Call<'_, D>,
+        fresh: Thread<Bits<D>>,
+        routine: Value<Bits<D>>,
+        argument: Value<Bits<D>>,
+    ) -> Step<(), D> {
+        let handle = self.argument_pointer(call, 0)?;
+        let routine = self.called_function(routine)?;
+        self.notice_creation()?;
+        let new = self.free_thread().unwrap_or_else(|| self.state.threads.next_id());
+        let number = self.number(self.word(), thread_number(new));
+        self.write_bits(&handle, number)?;
+        self.share_value(&argument);
+        match self.state.threads.get_mut(new) {
+            Some(ended) => **ended = fresh,
+            None => {
+                self.state.threads.push(Shared::new(fresh));
+            }
+        }
+        let creator = std::mem::replace(&mut self.current, new);
+        let entered = self.enter(routine, vec![argument], OnReturn::EndThread);
+        self.current = creator;
+        entered
+    }
+
     /// A thread that has ended and that nobody can ask for any more: its number is given to the next one, so that a program
-    /// that starts and joins threads in a loop comes back to the same state.
+    /// that starts and joins threads in a loop comes back to the same state. No lock may name it as its owner.
     fn free_thread(&self) -> Option<ThreadId> {
         let is_free = |(id, thread): &(ThreadId, &Shared<Thread<Bits<D>>>)| {
-            *id != ThreadId::FIRST && thread.detached && thread.is_finished()
+            *id != ThreadId::FIRST && thread.detached && thread.is_finished() && thread.held == 0
         };
         self.state.threads.enumerate().find(is_free).map(|(id, _)| id)
     }
@@ -96,54 +117,176 @@ fn thread_argument<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     Ok(None)
 }
 
-fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Some(thread) = thread_argument(machine, call)? else {
-        return Ok(machine.reply_int(ESRCH));
-    };
-    if thread == machine.current {
-        return Ok(machine.reply_int(EDEADLK));
-    }
-    if machine.state.threads[thread].detached {
-        return Ok(machine.reply_int(EINVAL));
-    }
-    let Status::Finished(result) = &machine.state.threads[thread].status else {
-        return Ok(Reply::Wait(Wait::Join(thread)));
-    };
-    let result = result.clone();
-    let place = machine.argument_pointer(call, 1)?;
-    if !machine.decide_null(&place)? {
-        let result = machine.to_pointer(result)?;
-        machine.write_pointer(&place, result)?;
-    }
-    machine.state.threads[thread].detached = true;
-    Ok(machine.reply_int(0))
+/// What came of an attempt to join a thread.
+pub(super) enum Joined<B> {
+    /// It has ended with this result, and nobody can join it again.
+    With(Value<B>),
+    NotYet(ThreadId),
+    Failed(i32),
 }
 
-fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let frames = machine.state.threads[machine.current].frames.iter();
-    let owned: Vec<_> = frames.flat_map(|frame| frame.owned_objects()).collect();
-    machine.notice_release(owned.into_iter())?;
+impl<D: Domain> Machine<'_, D> {
+    /// Joins the thread that the first argument stands for, if it has ended.
+    pub(super) fn join_thread(&mut self, call: &Call<'_, D>) -> Step<Joined<Bits<D>>, D> {
+        let Some(thread) = thread_argument(self, call)? else { return Ok(Joined::Failed(ESRCH)) };
+        if thread == self.current {
+            return Ok(Joined::Failed(EDEADLK));
+        }
+        let joined = &self.state.threads[thread];
+        if joined.detached {
+            return Err(misuse(call.name, "the thread was joined or detached before"));
+        }
+        match &joined.status {
+            Status::Finished(result) => Ok(Joined::With(result.clone())),
+            _ => Ok(Joined::NotYet(thread)),
+        }
+    }
+
+    /// Nobody will ask for a thread any more.
+    fn forget_thread(&mut self, call: &Call<'_, D>) -> Step<(), D> {
+        if let Some(thread) = thread_argument(self, call)? {
+            self.state.threads[thread].detached = true;
+        }
+        Ok(())
+    }
+
+    /// Stores the result of a thread that was joined where the second argument points.
+    fn finish_join(&mut self, call: &Call<'_, D>, result: Value<Bits<D>>) -> Answer<D> {
+        let place = self.argument_pointer(call, 1)?;
+        if !self.decide_null(&place)? {
+            let result = self.to_pointer(result)?;
+            self.write_pointer(&place, result)?;
+        }
+        self.forget_thread(call)?;
+        Ok(self.reply_int(0))
+    }
+
+    /// Stores the result of a thread that was joined, a number, where the second argument points.
+    pub(super) fn finish_join_with_number(&mut self, call: &Call<'_, D>, result: Value<Bits<D>>) -> Answer<D> {
+        let place = self.argument_pointer(call, 1)?;
+        if !self.decide_null(&place)? {
+            let result = self.to_bits(result)?;
+            let result = self.resize(&result, 32);
+            self.write_bits(&place, result)?;
+        }
+        self.forget_thread(call)?;
+        Ok(self.reply_int(0))
+    }
+}
+
+fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    match machine.join_thread(call)? {
+        Joined::With(result) => machine.finish_join(call, result),
+        Joined::NotYet(thread) => Ok(Reply::Wait(Wait::Join(thread))),
+        Joined::Failed(error) => Ok(machine.reply_int(error)),
+    }
+}
+
+fn try_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    join_or(machine, call, EBUSY)
+}
+
+fn timed_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    join_or(machine, call, super::ETIMEDOUT)
+}
+
+/// Joins a thread, or fails with an error if it has not ended. Between the last thing that a thread does and its end some time may pass.
+fn join_or<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, error: i32) -> Answer<D> {
+    machine.notice_action()?;
+    match machine.join_thread(call)? {
+        Joined::With(result) if machine.domain.choose(2).map_err(interrupted)? == 0 => {
+            machine.finish_join(call, result)
+        }
+        Joined::With(_) | Joined::NotYet(_) => Ok(machine.reply_int(error)),
+        Joined::Failed(error) => Ok(machine.reply_int(error)),
+    }
+}
+
+pub(super) fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    if machine.state.threads[machine.current].ending.is_some() {
+        return Err(misuse(call.name, "the thread ends already"));
+    }
+    if machine.state.threads[machine.current].cleanups > 0 {
+        return Err(Stop::unsupported(format!("`{}` where `pthread_cleanup_push` is in force", call.name)));
+    }
+    // The destructors of objects on the stack would run.
+    if machine.program.function("__gxx_personality_v0").is_some() {
+        return Err(Stop::unsupported(format!("`{}` in C++, which leaves functions as an exception does", call.name)));
+    }
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
 
-fn self_id<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+pub(super) fn self_id<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let number = thread_number(machine.current);
     Ok(machine.reply_number(call, number as i64))
 }
 
-fn equal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+pub(super) fn equal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let width = machine.program.data_model.pointer_width();
     let (left, right) = (machine.argument_bits(call, 0, width)?, machine.argument_bits(call, 1, width)?);
     let equal = machine.domain.compare(adamant_program::Predicate::Eq, &left, &right);
     Ok(Reply::Return(Value::Bits(equal)))
 }
 
-fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    match thread_argument(machine, call)? {
-        Some(thread) => {
-            machine.state.threads[thread].detached = true;
-            Ok(machine.reply_int(0))
-        }
-        None => Ok(machine.reply_int(ESRCH)),
+pub(super) fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.notice_action()?;
+    let Some(thread) = thread_argument(machine, call)? else { return Ok(machine.reply_int(ESRCH)) };
+    if machine.state.threads[thread].detached {
+        return Err(misuse(call.name, "the thread was joined or detached before"));
     }
+    machine.state.threads[thread].detached = true;
+    Ok(machine.reply_int(0))
+}
+
+/// A name has at most 15 characters.
+fn set_name<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let name = machine.argument_pointer(call, 1)?;
+    let length = machine.c_string(&name)?.len();
+    Ok(machine.reply_int(if length > 15 { ERANGE } else { 0 }))
+}
+
+/// What a thread tells about being cancelled is remembered and has no other effect.
+fn set_cancellation<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let new = machine.argument_int(call, 0)?;
+    if !matches!(new, 0 | 1) {
+        return Ok(machine.reply_int(super::EINVAL));
+    }
+    let place = machine.argument_pointer(call, 1)?;
+    let is_wanted = !machine.decide_null(&place)?;
+    let cancellation = &mut machine.state.threads[machine.current].cancellation;
+    let kept = if call.name.ends_with("state") { &mut cancellation.state } else { &mut cancellation.kind };
+    let old = std::mem::replace(kept, new as u8);
+    if is_wanted {
+        let old = machine.number(32, u64::from(old));
+        machine.write_bits(&place, old)?;
+    }
+    Ok(machine.reply_int(0))
+}
+
+/// The first return of `sigsetjmp`, which `pthread_cleanup_push` is made of. There is no second one: jumping back is not supported.
+fn set_jump<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Ok(machine.reply_int(0))
+}
+
+fn push_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.state.threads[machine.current].cleanups += 1;
+    Ok(Reply::Nothing)
+}
+
+fn pop_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let cleanups = &mut machine.state.threads[machine.current].cleanups;
+    *cleanups = cleanups.saturating_sub(1);
+    Ok(Reply::Nothing)
+}
+
+fn cancel<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Err(Stop::unsupported("`pthread_cancel`: threads that others cancel are not modelled"))
+}
+
+/// A destructor of a thread-local object of C++.
+fn at_end_of_thread<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (function, argument) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
+    let handler = ExitHandler { function, argument: Some(argument) };
+    machine.state.threads[machine.current].exit_handlers.push(handler);
+    Ok(machine.reply_int(0))
 }

@@ -1,0 +1,75 @@
+//! Atomic accesses to what no instruction of the processor takes at once: calls into `libatomic`, one step each.
+
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::value::{Pointer, Value};
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("__atomic_load", load),
+        ("__atomic_store", store),
+        ("__atomic_exchange", exchange),
+        ("__atomic_compare_exchange", compare_exchange),
+        ("__atomic_is_lock_free", is_lock_free),
+    ]
+}
+
+/// The size, which is the first argument.
+fn size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<u64, D> {
+    machine.argument_size(call, 0)
+}
+
+/// A place of this size that an argument points to.
+fn place<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    index: usize,
+    size: u64,
+) -> Step<Pointer<Bits<D>>, D> {
+    let pointer = machine.argument_pointer(call, index)?;
+    machine.pinned(&pointer, size)
+}
+
+fn load<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = size(machine, call)?;
+    let (shared, result) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    machine.copy_memory(&result, &shared, size, true)?;
+    Ok(Reply::Nothing)
+}
+
+fn store<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = size(machine, call)?;
+    let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    machine.copy_memory(&shared, &value, size, true)?;
+    Ok(Reply::Nothing)
+}
+
+fn exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = size(machine, call)?;
+    let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    let result = place(machine, call, 3, size)?;
+    machine.copy_memory(&result, &shared, size, true)?;
+    machine.copy_memory(&shared, &value, size, true)?;
+    Ok(Reply::Nothing)
+}
+
+/// Compares all bytes, those between the members of a structure too.
+fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = size(machine, call)?;
+    let (shared, expected) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
+    let desired = place(machine, call, 3, size)?;
+    let (found, wanted) = (machine.read_bits(&shared, size)?, machine.read_bits(&expected, size)?);
+    let equal = machine.decide_equal(&found, &wanted)?;
+    match equal {
+        true => machine.copy_memory(&shared, &desired, size, true)?,
+        false => machine.copy_memory(&expected, &shared, size, true)?,
+    }
+    Ok(Reply::Return(Value::Bits(machine.number(1, u64::from(equal)))))
+}
+
+/// What fits into a register needs no lock.
+fn is_lock_free<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let size = machine.argument_size(call, 0)?;
+    Ok(machine.reply_int(i32::from(matches!(size, 1 | 2 | 4 | 8))))
+}

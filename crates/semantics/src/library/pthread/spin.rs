@@ -1,0 +1,88 @@
+//! Spin locks: the word is 1 while the lock is free, as glibc has it, and names the thread that holds it otherwise. A lock that is all
+//! zeros was never initialised. Spinning is waiting.
+
+use super::threads::thread_number;
+use super::{DESTROYED, EBUSY, WAS_DESTROYED, misuse};
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::thread::{Until, Wait};
+use crate::value::Pointer;
+
+const FREE: u64 = 1;
+/// Added to the number of the thread that holds a lock.
+const HELD: u64 = 0x8000_0000;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![
+        ("pthread_spin_init", init),
+        ("pthread_spin_destroy", destroy),
+        ("pthread_spin_lock", lock),
+        ("pthread_spin_trylock", try_lock),
+        ("pthread_spin_unlock", unlock),
+    ]
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The lock that the first argument points to, and its word.
+    fn argument_spin_lock(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, u64), D> {
+        let lock = self.argument_place(call, 0)?;
+        match self.word_at(&lock, 0)? {
+            DESTROYED => Err(misuse(call.name, WAS_DESTROYED)),
+            0 => Err(misuse(call.name, "it was not initialised")),
+            word => Ok((lock, word)),
+        }
+    }
+
+    fn spin_word(&self) -> u64 {
+        HELD + thread_number(self.current)
+    }
+}
+
+fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let lock = machine.argument_place(call, 0)?;
+    machine.set_word_at(&lock, 0, FREE)?;
+    Ok(machine.reply_int(0))
+}
+
+fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (lock, word) = machine.argument_spin_lock(call)?;
+    if word != FREE {
+        return Err(misuse(call.name, "a thread holds the lock"));
+    }
+    machine.set_word_at(&lock, 0, DESTROYED)?;
+    Ok(machine.reply_int(0))
+}
+
+fn take<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bits<D>>) -> Answer<D> {
+    machine.set_word_at(lock, 0, machine.spin_word())?;
+    machine.owns_more();
+    Ok(machine.reply_int(0))
+}
+
+fn lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (lock, word) = machine.argument_spin_lock(call)?;
+    match word {
+        FREE => take(machine, &lock),
+        _ if word == machine.spin_word() => Err(misuse(call.name, "this thread holds the lock already")),
+        _ => Ok(Reply::Wait(Wait::Word(lock, Until::Is(FREE as u32)))),
+    }
+}
+
+fn try_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (lock, word) = machine.argument_spin_lock(call)?;
+    match word {
+        FREE => take(machine, &lock),
+        _ => Ok(machine.reply_int(EBUSY)),
+    }
+}
+
+fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (lock, word) = machine.argument_spin_lock(call)?;
+    if word != machine.spin_word() {
+        return Err(misuse(call.name, "this thread does not hold the lock"));
+    }
+    machine.set_word_at(&lock, 0, FREE)?;
+    machine.owns_less();
+    Ok(machine.reply_int(0))
+}
