@@ -43,7 +43,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
             if !arguments.quiet {
                 print(&mut output, &format!("{trace}\n"))?;
             }
-            (format!("false({})", file.property.name()), VIOLATED)
+            (format!("false({})", file.property.violation_name()), VIOLATED)
         }
         Err(ReplayError::Exhausted(why)) => (format!("unknown({})", reason_of(why)), UNKNOWN),
         Err(error @ ReplayError::Startup(_)) => return Err(error.into()),

@@ -105,9 +105,7 @@ impl TraceFile {
             format: FORMAT.to_owned(),
             version: VERSION,
             property: self.property.name().to_owned(),
-            assertions: match &self.property {
-                Property::UnreachCall { assertions, .. } => *assertions,
-            },
+            assertions: matches!(&self.property, Property::UnreachCall { assertions: true, .. }),
             inputs: self.inputs.clone(),
             settings: self.settings.clone(),
             violation: (&self.counterexample.violation).into(),
@@ -131,13 +129,18 @@ impl TraceFile {
         }
         let document: Document = serde_json::from_str(text).map_err(malformed)?;
         let senseless = |what: String| TraceFileError::Senseless(what);
-        if document.property != "unreach-call" {
-            return Err(senseless(format!("property `{}`", document.property)));
-        }
+        let property = Property::named(&document.property);
+        let property = property.ok_or_else(|| senseless(format!("property `{}`", document.property)))?;
         if let Some(what) = document.settings.nonsense() {
             return Err(senseless(what));
         }
-        let functions = document.settings.error_functions.clone();
+        let property = match property {
+            Property::UnreachCall { .. } => Property::UnreachCall {
+                functions: document.settings.error_functions.clone(),
+                assertions: document.assertions,
+            },
+            property => property,
+        };
         let turns = document.turns.iter().map(|turn| parse_turn(turn));
         let choices = document.threads.iter().map(ThreadDocument::choices);
         let objects = document.objects.iter().map(ObjectDocument::object);
@@ -148,7 +151,7 @@ impl TraceFile {
                 objects: objects.collect::<Result<_, _>>().map_err(senseless)?,
                 violation: document.violation.into(),
             },
-            property: Property::UnreachCall { functions, assertions: document.assertions },
+            property,
             settings: document.settings,
             inputs: document.inputs,
         })
@@ -201,8 +204,21 @@ struct Document {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum ViolationDocument {
-    ErrorCalled { function: String },
-    AssertionFailed { condition: String },
+    ErrorCalled {
+        function: String,
+    },
+    AssertionFailed {
+        condition: String,
+    },
+    /// The numbers of the threads.
+    DataRace {
+        threads: [u32; 2],
+    },
+    Deadlock,
+    LockMisused {
+        function: String,
+        rule: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -271,6 +287,9 @@ impl From<&Violation> for ViolationDocument {
         match violation.clone() {
             Violation::ErrorCalled { function } => Self::ErrorCalled { function },
             Violation::AssertionFailed { condition } => Self::AssertionFailed { condition },
+            Violation::DataRace { threads } => Self::DataRace { threads: threads.map(|thread| thread.index() as u32) },
+            Violation::Deadlock => Self::Deadlock,
+            Violation::LockMisused { function, rule } => Self::LockMisused { function, rule },
         }
     }
 }
@@ -280,6 +299,11 @@ impl From<ViolationDocument> for Violation {
         match violation {
             ViolationDocument::ErrorCalled { function } => Self::ErrorCalled { function },
             ViolationDocument::AssertionFailed { condition } => Self::AssertionFailed { condition },
+            ViolationDocument::DataRace { threads } => {
+                Self::DataRace { threads: threads.map(|thread| ThreadId::new(thread as usize)) }
+            }
+            ViolationDocument::Deadlock => Self::Deadlock,
+            ViolationDocument::LockMisused { function, rule } => Self::LockMisused { function, rule },
         }
     }
 }

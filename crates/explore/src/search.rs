@@ -7,18 +7,20 @@ use std::collections::VecDeque;
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Counterexample, EngineError, Progress, Reason, Report, Run, Task, Verdict};
+use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
 use adamant_program::{FunctionId, PositionId, Program};
 use adamant_semantics::{Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
 use crate::data::Data;
+use crate::deadlocks::who_waits;
 use crate::domain::{Reach, StepRecord, Symbolic};
 use crate::live::Live;
 use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
+use crate::races::{NextAccesses, Race, race_at};
 use crate::settings::{ExploreSettings, Merging, Search, TauReduction};
 use crate::slices::Slices;
 use crate::symbols::Symbols;
@@ -64,6 +66,8 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
         tau: settings.tau,
+        next_accesses: (task.property == Property::NoDataRace).then(NextAccesses::default),
+        waits_matter: task.property == Property::NoDeadlock,
     };
     let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
@@ -89,7 +93,11 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             frontier: &mut frontier,
             findings: &mut findings,
         };
-        if let Err(why) = expansion.expand(&mut machine, waiting, run) {
+        let result = match task.property {
+            Property::NoDataRace => expansion.expand_and_compare(&mut machine, waiting, run),
+            _ => expansion.expand(&mut machine, waiting, run),
+        };
+        if let Err(why) = result {
             exhausted = Some(why);
             break;
         }
@@ -112,6 +120,26 @@ struct Expansion<'a, 't> {
 }
 
 impl Expansion<'_, '_> {
+    /// Expands a state, and asks whether accesses that threads make next race.
+    fn expand_and_compare(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        waiting: Waiting,
+        run: &Run<'_>,
+    ) -> Result<(), Exhausted> {
+        let (at, node) = (waiting.at.clone(), waiting.node);
+        self.expand(machine, waiting, run)?;
+        let around = Surroundings { live: self.live, property: &self.task.property, budget: run.budget };
+        match race_at(machine, &at, node, &around)? {
+            Some(Race::Found(race)) => self.findings.violation = Some(race),
+            Some(Race::SolverGaveUp) => {
+                self.findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { at, node, alone, patience } = waiting;
         machine.state = at.state;
@@ -122,6 +150,8 @@ impl Expansion<'_, '_> {
                 let at = MultiState { state: taken(machine), data: at.data };
                 let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };
                 self.run_one(machine, at, node, turn, run)?;
+            } else if machine.domain.waits_matter && machine.is_deadlocked() {
+                note_at(machine, Violation::Deadlock, node, self.findings);
             }
             return Ok(());
         }
@@ -201,6 +231,9 @@ fn keep(
     // A state from which one thread alone goes on is not one from which all do.
     let alone_number = alone.map_or(0, |thread| adamant_base::Id::index(thread) as u32 + 1);
     form.shape.extend(alone_number.to_le_bytes());
+    if machine.domain.waits_matter {
+        form.shape.extend(who_waits(&machine.state));
+    }
     if !visited.insert(&mut machine.domain, &form) {
         return false;
     }
@@ -228,17 +261,22 @@ fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, fin
                 return;
             }
             let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
-            match counterexample(&mut machine.domain, node, violation) {
-                Some(found) => findings.violation = Some(found),
-                // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
-                // violation, but proves nothing any more: what is lost here must not depend on the log being right.
-                None => {
-                    findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
-                }
-            }
+            note_at(machine, violation, node, findings);
         }
         Finding::Stuck { why, position } => {
             findings.obstacle.get_or_insert((why, position));
+        }
+    }
+}
+
+/// Notes a violation that a node of the log leads to.
+fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
+    match counterexample(&mut machine.domain, node, violation) {
+        Some(found) => findings.violation = Some(found),
+        // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
+        // violation, but proves nothing any more: what is lost here must not depend on the log being right.
+        None => {
+            findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
         }
     }
 }

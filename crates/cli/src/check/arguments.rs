@@ -17,8 +17,8 @@ use crate::bench::parse_size;
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// What must hold: unreach-call, or a property file (.prp) [default: what a task definition says, or that no assertion
-    /// fails and neither reach_error nor __VERIFIER_error is called]
+    /// What must hold: unreach-call, no-data-race, no-deadlock, no-lock-misuse, or a property file (.prp) [default: what a task
+    /// definition says, or that no assertion fails and neither reach_error nor __VERIFIER_error is called]
     #[arg(long, value_name = "NAME|FILE.prp")]
     pub(crate) property: Option<String>,
     /// Who decides it

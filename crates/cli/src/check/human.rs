@@ -41,7 +41,14 @@ pub(crate) fn figures(statistics: &Statistics) -> Vec<String> {
 }
 
 fn promise(property: &Property) -> String {
-    let Property::UnreachCall { functions, assertions } = property;
+    let (functions, assertions) = match property {
+        Property::UnreachCall { functions, assertions } => (functions, assertions),
+        Property::NoDataRace => return "no two threads race for memory".to_owned(),
+        Property::NoDeadlock => return "never do all threads that are left wait for each other".to_owned(),
+        Property::NoLockMisuse => {
+            return "locks, conditions, semaphores and threads are used as they must be".to_owned();
+        }
+    };
     let calls = match functions.as_slice() {
         [function] => format!("{function} is never called"),
         several => format!("none of {} is ever called", several.join(", ")),

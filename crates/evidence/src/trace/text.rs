@@ -29,12 +29,52 @@ impl fmt::Display for Trace {
 
 impl Trace {
     fn headline(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.accesses.is_empty() || !self.waiting.is_empty() {
+            return self.headline_of_threads(f);
+        }
         let at = match self.stack.first() {
             Some(Standing { function, place: Some(place), .. }) => format!(" in {function} at {}", line_of(place)),
             Some(Standing { function, place: None, .. }) => format!(" in {function}"),
             None => String::new(),
         };
         writeln!(f, "Violation: {}{at}", self.violation)
+    }
+
+    /// All guilty places, on one line.
+    fn headline_of_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at =
+            |place: &Option<Place>| place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)));
+        let accesses = self.accesses.iter().map(|access| {
+            let done = if access.access == "read" { "read" } else { "written" };
+            format!("{done} in {}{}", access.function, at(&access.place))
+        });
+        let waiting = self
+            .waiting
+            .iter()
+            .map(|waiting| format!("{} in {}{}", thread_name(waiting.thread), waiting.function, at(&waiting.place)));
+        let places: Vec<_> = accesses.chain(waiting).collect();
+        writeln!(f, "Violation: {}: {}", self.violation, places.join(", "))
+    }
+
+    /// The two accesses that race, or what every thread waits for.
+    fn show_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = self.accesses.iter().filter_map(|access| access.place.as_ref());
+        let places = Places::of(places.chain(self.waiting.iter().filter_map(|waiting| waiting.place.as_ref())));
+        for access in &self.accesses {
+            let (place, thread) = (places.column(access.place.as_ref()), thread_name(access.thread));
+            let does = if access.access == "read" { "reads" } else { "writes" };
+            let atomic = if access.atomic { " (atomic)" } else { "" };
+            let value = access.value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
+            let object = access.object.trim_matches('`');
+            let row = format!("  {place}  {thread} in {} {does}{atomic} {object}{value}", access.function);
+            with_values(f, &row, &[access.place.as_ref().map_or("", |place| code(&place.source)).to_owned()])?;
+        }
+        for waiting in &self.waiting {
+            let (place, thread) = (places.column(waiting.place.as_ref()), thread_name(waiting.thread));
+            let row = format!("  {place}  {thread} in {} waits for {}", waiting.function, waiting.waits_for);
+            writeln!(f, "{}", cut(&row, WIDTH))?;
+        }
+        Ok(())
     }
 
     fn show_inputs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -111,13 +151,19 @@ impl Trace {
 
     fn show_end(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nThen {}", self.violation)?;
-        let standings = self.stack.iter().chain(&self.other_threads);
+        self.show_threads(f)?;
+        // What every thread does is told by now, if several are guilty.
+        let is_told =
+            |thread: usize| self.accesses.iter().any(|access| access.thread == thread) || !self.waiting.is_empty();
+        let stack: Vec<_> = self.stack.iter().filter(|standing| !is_told(standing.thread)).collect();
+        let others: Vec<_> = self.other_threads.iter().filter(|standing| !is_told(standing.thread)).collect();
+        let standings = stack.iter().chain(&others);
         let places = Places::of(standings.filter_map(|standing| standing.place.as_ref()));
-        for standing in &self.stack {
+        for standing in stack {
             let row = format!("  {}  in {}", places.column(standing.place.as_ref()), standing.function);
             with_values(f, &row, &[source_of(standing)])?;
         }
-        for standing in &self.other_threads {
+        for standing in others {
             let (place, thread) = (places.column(standing.place.as_ref()), thread_name(standing.thread));
             let row = format!("  {place}  {thread} is in {}", standing.function);
             with_values(f, &row, &[source_of(standing)])?;

@@ -11,7 +11,7 @@ use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::{AccessKind, Stop};
-use crate::thread::{Until, Wait};
+use crate::thread::{ThreadId, Until, Wait};
 use crate::value::Pointer;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -48,6 +48,16 @@ impl<D: Domain> Machine<'_, D> {
             (Word::Kind, DataModel::Lp64) => 16,
             (Word::Kind, DataModel::Ilp32) => 12,
         }
+    }
+
+    /// The thread that holds a mutex, if one does.
+    pub(crate) fn mutex_owner(&self, mutex: &Pointer<Bits<D>>) -> Option<ThreadId> {
+        let start = self.domain.explicit(&mutex.offset)?.to_u64()?;
+        let word = |word| {
+            let bytes = self.state.memory.plain(mutex.object, start + self.mutex_word_offset(word), 4)?;
+            bytes.try_into().ok().map(u32::from_le_bytes)
+        };
+        (word(Word::Lock)? != 0).then(|| word(Word::Owner).and_then(|owner| self.thread_numbered(owner))).flatten()
     }
 
     fn mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word) -> Step<u64, D> {
