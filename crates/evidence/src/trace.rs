@@ -4,6 +4,7 @@
 //! [`Trace::of`] replays the counterexample to make one, so every trace was executed. Its `Display` is for people; serialised, it is the
 //! `trace` of reports and trace files.
 
+mod colour;
 mod fold;
 mod state;
 mod text;

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
 use crate::bench::parse_size;
+use crate::colour::ColourChoice;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -42,6 +43,9 @@ pub(crate) struct CheckArguments {
     /// Write a C file that makes the program fail when it is compiled with it; for programs without threads
     #[arg(long, value_name = "FILE.c", help_heading = "Output")]
     pub(crate) harness: Option<PathBuf>,
+    /// Whether each thread of a run has a colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
+    pub(crate) color: ColourChoice,
     /// Only the verdict: no progress and no explanation
     #[arg(short = 'q', long, conflicts_with = "verbose", help_heading = "Output")]
     pub(crate) quiet: bool,

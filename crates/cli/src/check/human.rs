@@ -2,6 +2,8 @@
 
 use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Limits, NoAnswer, Property, Reason, Statistics};
 
+use crate::colour::ColourChoice;
+
 /// Says in one or two sentences what a verdict without a trace means.
 pub(crate) fn explanation(
     verdict: &CheckVerdict,
@@ -26,8 +28,9 @@ pub(crate) fn explanation(
 }
 
 /// The run that violates the property, with a line break at its end.
-pub(crate) fn violation(violation: &ConfirmedViolation) -> String {
+pub(crate) fn violation(violation: &ConfirmedViolation, colours: ColourChoice) -> String {
     match &violation.trace {
+        Some(trace) if colours.are_shown() => format!("{trace:#}\n"),
         Some(trace) => format!("{trace}\n"),
         None => "Violated; there was not enough time to tell the steps that lead there.\n".to_owned(),
     }

@@ -1,9 +1,11 @@
-//! Traces as people read them: a hundred columns, inputs first, one row per line run, calls indented, thread switches marked.
+//! Traces as people read them: a hundred columns, inputs first, one row per line run, calls indented, thread switches marked. The alternate
+//! form (`{:#}`) gives each thread a colour, for terminals.
 
 use std::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::colour::{Paint, Palette};
 use super::fold::{Row, fold};
 use super::{Place, Standing, Step, Trace, TraceInput};
 use crate::steps::Assignment;
@@ -37,7 +39,7 @@ impl Trace {
             Some(Standing { function, place: None, .. }) => format!(" in {function}"),
             None => String::new(),
         };
-        writeln!(f, "Violation: {}{at}", self.violation)
+        writeln!(f, "{}", Palette::of(f).paint(&format!("Violation: {}{at}", self.violation), Paint::Violation))
     }
 
     /// All guilty places, on one line.
@@ -53,7 +55,8 @@ impl Trace {
             .iter()
             .map(|waiting| format!("{} in {}{}", thread_name(waiting.thread), waiting.function, at(&waiting.place)));
         let places: Vec<_> = accesses.chain(waiting).collect();
-        writeln!(f, "Violation: {}: {}", self.violation, places.join(", "))
+        let text = format!("Violation: {}: {}", self.violation, places.join(", "));
+        writeln!(f, "{}", Palette::of(f).paint(&text, Paint::Violation))
     }
 
     /// The two accesses that race, or what every thread waits for.
@@ -67,12 +70,14 @@ impl Trace {
             let value = access.value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
             let object = access.object.trim_matches('`');
             let row = format!("  {place}  {thread} in {} {does}{atomic} {object}{value}", access.function);
-            with_values(f, &row, &[access.place.as_ref().map_or("", |place| code(&place.source)).to_owned()])?;
+            let mut shown = String::new();
+            with_values(&mut shown, &row, &[access.place.as_ref().map_or("", |place| code(&place.source)).to_owned()])?;
+            f.write_str(&Palette::of(f).paint(&shown, Paint::Thread(access.thread)))?;
         }
         for waiting in &self.waiting {
             let (place, thread) = (places.column(waiting.place.as_ref()), thread_name(waiting.thread));
             let row = format!("  {place}  {thread} in {} waits for {}", waiting.function, waiting.waits_for);
-            writeln!(f, "{}", cut(&row, WIDTH))?;
+            writeln!(f, "{}", Palette::of(f).paint(&cut(&row, WIDTH), Paint::Thread(waiting.thread)))?;
         }
         Ok(())
     }
@@ -112,6 +117,8 @@ impl Trace {
         let several = self.other_threads.len() > 1 || steps.iter().any(|step| step.thread != 0);
         let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         let mut thread = (!several).then_some(0);
+        // One thread needs no colour.
+        let palette = if several { Palette::of(f) } else { Palette::Plain };
         let mut known = FxHashSet::default();
         // What each thread was started with. A number is given again when its thread has ended.
         let mut routines: FxHashMap<usize, &str> = FxHashMap::default();
@@ -128,13 +135,15 @@ impl Trace {
                     if thread != Some(step.thread) {
                         thread = Some(step.thread);
                         let routine = routine(&steps, index, routines.get(&step.thread).copied());
-                        writeln!(f, "{}", switch(step.thread, routine))?;
+                        writeln!(f, "{}", palette.paint(&switch(step.thread, routine), Paint::Switch(step.thread)))?;
                     }
                     if step.depth == 1 {
                         routines.insert(step.thread, step.function.as_str());
                     }
                     let first = known.insert((step.place.file.as_str(), step.place.line));
-                    show_step(f, step, &places, if first { Seen::First } else { Seen::Again })?;
+                    let mut shown = String::new();
+                    show_step(&mut shown, step, &places, if first { Seen::First } else { Seen::Again })?;
+                    f.write_str(&palette.paint(&shown, Paint::Thread(step.thread)))?;
                 }
                 Row::Rounds { head, rounds } => {
                     let step = &steps[head];
@@ -214,7 +223,7 @@ enum Seen {
     Again,
 }
 
-fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
+fn show_step(f: &mut impl fmt::Write, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
     if let Some(parameters) = step.call.as_ref().filter(|_| step.depth > 1 || step.thread > 0) {
         let parameters: Vec<_> = parameters.iter().map(shown).collect();
         let outer = "  ".repeat(step.depth.saturating_sub(2).min(DEEPEST));
@@ -237,7 +246,7 @@ fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, places: &Places, seen: See
 }
 
 /// Writes a row and its values, behind each other if they fit.
-fn with_values(f: &mut fmt::Formatter<'_>, row: &str, values: &[String]) -> fmt::Result {
+fn with_values(f: &mut impl fmt::Write, row: &str, values: &[String]) -> fmt::Result {
     let values = values.join(", ");
     if values.is_empty() {
         return writeln!(f, "{}", cut(row, WIDTH));
