@@ -15,6 +15,7 @@ mod data;
 mod deadlocks;
 mod domain;
 mod floats;
+mod frontier;
 mod generations;
 mod groups;
 mod inclusion;

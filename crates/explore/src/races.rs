@@ -25,7 +25,7 @@ use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
 use crate::domain::{Reach, StepRecord, Symbolic};
-use crate::log::{Event, NodeId};
+use crate::log::{Event, Length, NodeId};
 use crate::oracle::Feasible;
 use crate::symbols::number_of;
 use crate::transitions::{MultiState, Surroundings, SymbolicMachine, Turn, run_thread};
@@ -103,7 +103,7 @@ impl Symbolic {
 
 /// A race, or that it is not known whether there is one.
 pub(crate) enum Race {
-    Found(Box<Counterexample>),
+    Found(Box<Counterexample>, Length),
     SolverGaveUp,
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn race_at(
         for first in &accesses[..index] {
             around.budget.check()?;
             match race_of(&mut machine.domain, at, node, first, second) {
-                Some(found @ Race::Found(_)) => return Ok(Some(found)),
+                Some(found @ Race::Found(..)) => return Ok(Some(found)),
                 found => doubtful = doubtful.or(found),
             }
         }
@@ -191,7 +191,7 @@ fn race_of(
         end = domain.log.push(Some(end), next.thread, ticks, next.events.clone());
     }
     match counterexample(domain, end, Violation::DataRace { threads }) {
-        Some(found) => Some(Race::Found(found)),
+        Some(found) => Some(Race::Found(found, domain.log.length(end))),
         None => Some(Race::SolverGaveUp),
     }
 }

@@ -3,8 +3,6 @@
 //! A state at which a step ended without anything to notice needs only the same thread to go on, as long as that leads to new states: the
 //! others can act later as well. Where it leads back to what was seen, all threads go on, so that none is put off for ever.
 
-use std::collections::VecDeque;
-
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
@@ -16,8 +14,9 @@ use crate::counterexample::counterexample;
 use crate::data::Data;
 use crate::deadlocks::who_waits;
 use crate::domain::{Reach, StepRecord, Symbolic};
+use crate::frontier::{Frontier, Waiting};
 use crate::live::Live;
-use crate::log::{Log, NodeId};
+use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
 use crate::races::{NextAccesses, Race, race_at};
@@ -29,24 +28,29 @@ use crate::transitions::{
 };
 use crate::visited::Visited;
 
-/// A state that waits to be expanded.
-struct Waiting {
-    at: MultiState,
-    node: NodeId,
-    /// The thread that suffices to go on, if one does.
-    alone: Option<ThreadId>,
-    /// How many heads of loops the next step passes before it looks at the state.
-    patience: u32,
-}
-
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
 const MOST_PATIENCE: u32 = 4095;
 
 /// What the search found, besides states.
 #[derive(Default)]
 struct Findings {
-    violation: Option<Box<Counterexample>>,
+    /// The run that violates the property, and its length.
+    violation: Option<(Box<Counterexample>, Length)>,
     obstacle: Option<(Obstacle, Option<PositionId>)>,
+}
+
+impl Findings {
+    /// Keeps a violation if it is the first or the shortest.
+    fn note_violation(&mut self, found: Box<Counterexample>, length: Length) {
+        if !self.no_shorter_one_at(length) {
+            self.violation = Some((found, length));
+        }
+    }
+
+    /// Whether a violation is known that is as short as a run of this length.
+    fn no_shorter_one_at(&self, length: Length) -> bool {
+        self.violation.as_ref().is_some_and(|(_, shortest)| *shortest <= length)
+    }
 }
 
 /// Explores all states.
@@ -72,15 +76,24 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
     machine.pauses = Some(&pauses);
-    let mut frontier = VecDeque::new();
+    let mut frontier = Frontier::new(settings.search);
     let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push_back(Waiting { at, node: root, alone: None, patience: 0 });
+    frontier.push(Waiting { at, node: root, alone: None, patience: 0, form: None }, machine.domain.log.length(root));
     machine.domain.oracle.counts.states = 1;
     let mut findings = Findings::default();
     let mut exhausted = None;
     let mut expanded = 0_u64;
-    while let Some(waiting) = take(&mut frontier, settings.search) {
+    while let Some(mut waiting) = frontier.take() {
+        if findings.no_shorter_one_at(machine.domain.log.length(waiting.node)) {
+            break;
+        }
+        if let Some(form) = waiting.form.take() {
+            if !visited.insert(&mut machine.domain, &form) {
+                continue;
+            }
+            machine.domain.oracle.counts.states += 1;
+        }
         expanded += 1;
         if expanded.is_multiple_of(16) {
             report_progress(&machine, &frontier, run);
@@ -101,7 +114,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             exhausted = Some(why);
             break;
         }
-        if findings.violation.is_some() {
+        if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
     }
@@ -115,7 +128,7 @@ struct Expansion<'a, 't> {
     task: &'a Task<'t>,
     live: &'a Live,
     visited: &'a mut Visited,
-    frontier: &'a mut VecDeque<Waiting>,
+    frontier: &'a mut Frontier,
     findings: &'a mut Findings,
 }
 
@@ -131,7 +144,7 @@ impl Expansion<'_, '_> {
         self.expand(machine, waiting, run)?;
         let around = Surroundings { live: self.live, property: &self.task.property, budget: run.budget };
         match race_at(machine, &at, node, &around)? {
-            Some(Race::Found(race)) => self.findings.violation = Some(race),
+            Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
             Some(Race::SolverGaveUp) => {
                 self.findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
             }
@@ -141,7 +154,7 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, patience } = waiting;
+        let Waiting { at, node, alone, patience, .. } = waiting;
         machine.state = at.state;
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
@@ -159,7 +172,7 @@ impl Expansion<'_, '_> {
         if let Some(alone) = alone.filter(|alone| threads.contains(alone)) {
             let turn = Turn { thread: alone, reach: Reach::NoAction, patience };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
-            if all_new || self.findings.violation.is_some() {
+            if all_new || self.is_done() {
                 return Ok(());
             }
             threads.retain(|&thread| thread != alone);
@@ -171,11 +184,16 @@ impl Expansion<'_, '_> {
             let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
             let Some(from) = from else { break };
             self.run_one(machine, from, node, turn, run)?;
-            if self.findings.violation.is_some() {
+            if self.is_done() {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    /// Whether there is no need to go on.
+    fn is_done(&self) -> bool {
+        self.findings.violation.is_some() && self.settings.search != Search::Shortest
     }
 
     /// Lets one thread run; says whether there were successors, all of them new.
@@ -217,7 +235,7 @@ fn keep(
     settings: &ExploreSettings,
     live: &Live,
     visited: &mut Visited,
-    frontier: &mut VecDeque<Waiting>,
+    frontier: &mut Frontier,
 ) -> bool {
     let Successor { step, ticks, ended, is_round } = successor;
     machine.domain.oracle.counts.transitions += 1;
@@ -225,7 +243,8 @@ fn keep(
     let mut events = step.into_events();
     let mut form = normalise(machine, live, settings.explication, &mut events);
     let alone = match (ended, settings.tau) {
-        (StepEnd::Unnoticed, TauReduction::On) => Some(thread),
+        // The shortest run may be one in which another thread goes on.
+        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),
         _ => None,
     };
     // A state from which one thread alone goes on is not one from which all do.
@@ -234,16 +253,18 @@ fn keep(
     if machine.domain.waits_matter {
         form.shape.extend(who_waits(&machine.state));
     }
-    if !visited.insert(&mut machine.domain, &form) {
-        return false;
-    }
+    let form = match settings.search {
+        Search::Shortest => Some(form),
+        Search::Breadth | Search::Depth if visited.insert(&mut machine.domain, &form) => None,
+        Search::Breadth | Search::Depth => return false,
+    };
     let counts = &mut machine.domain.oracle.counts;
-    counts.states += 1;
+    counts.states += u64::from(form.is_none());
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
-    frontier.push_back(Waiting { at, node, alone, patience });
+    frontier.push(Waiting { at, node, alone, patience, form }, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     true
@@ -257,7 +278,7 @@ fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
     match finding {
         Finding::Violation { violation, step, ticks } => {
-            if findings.violation.is_some() {
+            if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
                 return;
             }
             let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
@@ -272,7 +293,7 @@ fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, fin
 /// Notes a violation that a node of the log leads to.
 fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
     match counterexample(&mut machine.domain, node, violation) {
-        Some(found) => findings.violation = Some(found),
+        Some(found) => findings.note_violation(found, machine.domain.log.length(node)),
         // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
         // violation, but proves nothing any more: what is lost here must not depend on the log being right.
         None => {
@@ -281,14 +302,7 @@ fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId
     }
 }
 
-fn take(frontier: &mut VecDeque<Waiting>, search: Search) -> Option<Waiting> {
-    match search {
-        Search::Breadth => frontier.pop_front(),
-        Search::Depth => frontier.pop_back(),
-    }
-}
-
-fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, run: &mut Run<'_>) {
+fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut Run<'_>) {
     let progress = Progress {
         states: machine.domain.oracle.counts.states,
         frontier: frontier.len() as u64,
@@ -300,7 +314,7 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, 
 fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
     let mut warnings = Vec::new();
     let verdict = match (findings.violation, exhausted, findings.obstacle) {
-        (Some(counterexample), ..) => Verdict::Violated(counterexample),
+        (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
         (None, Some(why), _) => Verdict::Unknown(reason(why)),
         (None, None, Some((Obstacle::Unsupported(what), position))) => {
             Verdict::Unknown(Reason::Unsupported { what, position })

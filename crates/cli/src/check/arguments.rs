@@ -43,6 +43,9 @@ pub(crate) struct CheckArguments {
     /// Write a C file that makes the program fail when it is compiled with it; for programs without threads
     #[arg(long, value_name = "FILE.c", help_heading = "Output")]
     pub(crate) harness: Option<PathBuf>,
+    /// Find the shortest run that violates the property, among equals that with the fewest switches of threads; takes longer
+    #[arg(long, conflicts_with = "explore_search", help_heading = "Output")]
+    pub(crate) shortest: bool,
     /// Whether each thread of a run has a colour
     #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     pub(crate) color: ColourChoice,
@@ -218,6 +221,7 @@ impl CheckArguments {
     fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
         ExploreSettings {
             search: match self.explore_search {
+                _ if self.shortest => Search::Shortest,
                 SearchOrder::Bfs => Search::Breadth,
                 SearchOrder::Dfs => Search::Depth,
             },

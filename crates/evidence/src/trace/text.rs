@@ -60,9 +60,7 @@ impl Trace {
     }
 
     /// The two accesses that race, or what every thread waits for.
-    fn show_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let places = self.accesses.iter().filter_map(|access| access.place.as_ref());
-        let places = Places::of(places.chain(self.waiting.iter().filter_map(|waiting| waiting.place.as_ref())));
+    fn show_threads(&self, f: &mut fmt::Formatter<'_>, places: &Places) -> fmt::Result {
         for access in &self.accesses {
             let (place, thread) = (places.column(access.place.as_ref()), thread_name(access.thread));
             let does = if access.access == "read" { "reads" } else { "writes" };
@@ -160,14 +158,16 @@ impl Trace {
 
     fn show_end(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nThen {}", self.violation)?;
-        self.show_threads(f)?;
         // What every thread does is told by now, if several are guilty.
         let is_told =
             |thread: usize| self.accesses.iter().any(|access| access.thread == thread) || !self.waiting.is_empty();
         let stack: Vec<_> = self.stack.iter().filter(|standing| !is_told(standing.thread)).collect();
         let others: Vec<_> = self.other_threads.iter().filter(|standing| !is_told(standing.thread)).collect();
-        let standings = stack.iter().chain(&others);
-        let places = Places::of(standings.filter_map(|standing| standing.place.as_ref()));
+        let guilty = self.accesses.iter().filter_map(|access| access.place.as_ref());
+        let guilty = guilty.chain(self.waiting.iter().filter_map(|waiting| waiting.place.as_ref()));
+        let standings = stack.iter().chain(&others).filter_map(|standing| standing.place.as_ref());
+        let places = Places::of(guilty.chain(standings));
+        self.show_threads(f, &places)?;
         for standing in stack {
             let row = format!("  {}  in {}", places.column(standing.place.as_ref()), standing.function);
             with_values(f, &row, &[source_of(standing)])?;

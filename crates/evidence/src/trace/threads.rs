@@ -113,6 +113,9 @@ fn waits_for(machine: &ReplayMachine<'_, '_>, names: &mut PlaceNames, thread: Th
             let name = name.map_or_else(|| machine.describe(place.object), |name| format!("`{name}`"));
             match holder {
                 Some(holder) if holder == thread => format!("the {what} {name}, which it holds itself"),
+                Some(holder) if machine.state.threads[holder].is_finished() => {
+                    format!("the {what} {name}, which thread {} did not give back", holder.index())
+                }
                 Some(holder) => format!("the {what} {name}, which thread {} holds", holder.index()),
                 None => format!("the {what} {name}"),
             }
