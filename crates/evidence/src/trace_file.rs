@@ -484,6 +484,8 @@ mod tests {
             steps: Vec::new(),
             omitted: None,
             stack: Vec::new(),
+            accesses: Vec::new(),
+            waiting: Vec::new(),
             other_threads: Vec::new(),
             state: Vec::new(),
         };
@@ -493,6 +495,16 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         assert_eq!(TraceFile::from_json(&text()).expect("it was just written"), file());
+        let misused = Violation::LockMisused { function: "sem_post".to_owned(), rule: "a rule".to_owned() };
+        for (property, violation) in [
+            (Property::NoDataRace, Violation::DataRace { threads: [ThreadId::new(2), ThreadId::new(0)] }),
+            (Property::NoDeadlock, Violation::Deadlock),
+            (Property::NoLockMisuse, misused),
+        ] {
+            let file =
+                TraceFile { counterexample: Counterexample { violation, ..file().counterexample }, property, ..file() };
+            assert_eq!(TraceFile::from_json(&file.to_json(None)).expect("it was just written"), file);
+        }
     }
 
     #[test]
