@@ -15,6 +15,9 @@
 //!   the same accesses; they are run from every such state only to see these.
 //! - A step ends where it makes the object that an arbitrary pointer leads to, so both accesses name the same object if they can meet.
 //!
+//! So all threads that may run make a step from every state but those at which one goes on alone. Orders that only change independent steps must not be left out
+//! here: they bring the same states, but not the same neighbours.
+//!
 //! No race is reported that is not one: the conditions of both steps hold together with those of the state, and the run is executed again.
 
 use adamant_base::Exhausted;

@@ -313,6 +313,9 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut
 
 fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
     let mut warnings = Vec::new();
+    if findings.violation.is_some() && exhausted.is_some() {
+        warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
+    }
     let verdict = match (findings.violation, exhausted, findings.obstacle) {
         (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
         (None, Some(why), _) => Verdict::Unknown(reason(why)),
