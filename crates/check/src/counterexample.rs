@@ -9,7 +9,7 @@ use crate::property::Violation;
 /// A run that violates the property: executed concretely by its turns and choices, it ends in the violation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
-    /// Who runs, in order. In the last turn the violation happens.
+    /// Who runs, in order. In the last turn the violation happens; a data race and a deadlock are found after it.
     pub turns: Vec<Turn>,
     /// What was chosen in each thread, by the number of the thread.
     pub choices: Vec<ThreadChoices>,

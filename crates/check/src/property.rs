@@ -1,6 +1,6 @@
 //! Properties: what must hold of every run.
 
-use adamant_semantics::Stop;
+use adamant_semantics::{Fault, Stop, ThreadId};
 
 /// What must hold of every run of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,12 @@ pub enum Property {
         /// Whether a failed `assert` counts as such a call.
         assertions: bool,
     },
+    /// No two threads can access the same memory next to each other, one of them writing, unless both accesses are atomic.
+    NoDataRace,
+    /// Never do all threads that have not ended wait for each other.
+    NoDeadlock,
+    /// No function for locks, conditions, semaphores or threads is used in a way that its documentation forbids.
+    NoLockMisuse,
 }
 
 impl Property {
@@ -21,10 +27,28 @@ impl Property {
         Self::UnreachCall { functions, assertions: true }
     }
 
+    /// The property without further details that has this name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::assertion_safety(), Self::NoDataRace, Self::NoDeadlock, Self::NoLockMisuse]
+            .into_iter()
+            .find(|property| property.name() == name)
+    }
+
     /// The name that the field gives the property.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::UnreachCall { .. } => "unreach-call",
+            Self::NoDataRace => "no-data-race",
+            Self::NoDeadlock => "no-deadlock",
+            Self::NoLockMisuse => "no-lock-misuse",
+        }
+    }
+
+    /// What the verdict line calls the violation.
+    pub const fn violation_name(&self) -> &'static str {
+        match self {
+            Self::NoDeadlock => "deadlock",
+            _ => self.name(),
         }
     }
 
@@ -32,6 +56,7 @@ impl Property {
     pub fn error_functions(&self) -> &[String] {
         match self {
             Self::UnreachCall { functions, .. } => functions,
+            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse => &[],
         }
     }
 
@@ -44,9 +69,18 @@ impl Property {
             (Self::UnreachCall { assertions: true, .. }, Stop::AssertionFailed(condition)) => {
                 Some(Violation::AssertionFailed { condition: condition.clone() })
             }
-            (Self::UnreachCall { .. }, _) => None,
+            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
+                Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
+            }
+            (Self::UnreachCall { .. } | Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse, _) => None,
         }
     }
+}
+
+/// Whether a function of the library is about threads and what they share.
+fn is_about_locks(function: &str) -> bool {
+    const PREFIXES: [&str; 6] = ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_"];
+    PREFIXES.iter().any(|prefix| function.starts_with(prefix)) || function == "call_once"
 }
 
 /// How a property was violated.
@@ -61,5 +95,19 @@ pub enum Violation {
     AssertionFailed {
         /// What was asserted.
         condition: String,
+    },
+    /// The next accesses of two threads race. The run ends before them.
+    DataRace {
+        /// The threads.
+        threads: [ThreadId; 2],
+    },
+    /// No thread can go on, and some have not ended.
+    Deadlock,
+    /// A function for locks or threads was used in a way that is forbidden.
+    LockMisused {
+        /// The function.
+        function: String,
+        /// What it asks for.
+        rule: String,
     },
 }

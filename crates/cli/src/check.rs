@@ -98,7 +98,7 @@ impl Printer<'_> {
         let mut text = String::new();
         if !self.arguments.quiet {
             if let CheckVerdict::Violated(violation) = &report.verdict {
-                text.push_str(&human::violation(violation));
+                text.push_str(&human::violation(violation, self.arguments.color));
             }
             let mut lines = human::explanation(&report.verdict, &self.property, &self.limits, &report.statistics);
             if self.arguments.verbose > 0 {

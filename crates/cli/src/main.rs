@@ -13,6 +13,7 @@ mod arguments;
 mod bench;
 mod check;
 mod children;
+mod colour;
 mod exit;
 mod place;
 mod replay;

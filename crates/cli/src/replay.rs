@@ -10,6 +10,7 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::arguments::parse_duration;
+use crate::colour::ColourChoice;
 use crate::exit::{UNKNOWN, VIOLATED};
 
 #[derive(Args, Debug)]
@@ -20,6 +21,9 @@ pub(crate) struct ReplayArguments {
     /// The program as it was given to `adamant check`
     #[arg(required = true, value_name = "INPUT")]
     files: Vec<PathBuf>,
+    /// Whether each thread of the run has a colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    color: ColourChoice,
     /// Only the verdict
     #[arg(short = 'q', long)]
     quiet: bool,
@@ -41,9 +45,10 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let (verdict, code) = match report.outcome {
         Ok(trace) => {
             if !arguments.quiet {
-                print(&mut output, &format!("{trace}\n"))?;
+                let text = if arguments.color.are_shown() { format!("{trace:#}\n") } else { format!("{trace}\n") };
+                print(&mut output, &text)?;
             }
-            (format!("false({})", file.property.name()), VIOLATED)
+            (format!("false({})", file.property.violation_name()), VIOLATED)
         }
         Err(ReplayError::Exhausted(why)) => (format!("unknown({})", reason_of(why)), UNKNOWN),
         Err(error @ ReplayError::Startup(_)) => return Err(error.into()),

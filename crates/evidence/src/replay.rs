@@ -10,6 +10,7 @@ use adamant_semantics::{
     CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
 };
 
+use crate::race::{RacingAccess, race};
 use crate::replay_world::{ChoiceMismatch, Fidelity, ReadInput, ReplayWorld};
 
 /// A machine that replays.
@@ -34,6 +35,8 @@ pub struct Replayed {
     pub stack: Vec<CallSite>,
     /// The inputs of the program in the order in which it read them.
     pub inputs: Vec<ReadInput>,
+    /// The two accesses that race, if that is the violation.
+    pub race: Option<[RacingAccess; 2]>,
 }
 
 /// Why a run did not end in the violation.
@@ -146,8 +149,10 @@ pub(crate) fn drive<'c>(
     mut observer: Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
 ) -> Result<Replayed, ReplayError> {
     let Some(last) = counterexample.turns.len().checked_sub(1) else { return Err(ReplayError::NoTurns) };
+    // The other violations happen in the last turn.
+    let is_of_a_state = matches!(counterexample.violation, Violation::DataRace { .. } | Violation::Deadlock);
     for (number, &turn) in counterexample.turns.iter().enumerate() {
-        let ticks = match number == last {
+        let ticks = match number == last && !is_of_a_state {
             true => turn.ticks.saturating_add(PATIENCE),
             false => turn.ticks,
         };
@@ -156,7 +161,33 @@ pub(crate) fn drive<'c>(
             return judge(machine, property, counterexample, number, &stop);
         }
     }
-    Err(ReplayError::NoViolation)
+    match (property, &counterexample.violation) {
+        (Property::NoDataRace, Violation::DataRace { threads }) => {
+            let racing = race(machine, *threads, budget, &mut observer)?;
+            let stack = racing[0].stack.clone();
+            Ok(replayed(machine, &counterexample.violation, threads[0], stack, Some(racing)))
+        }
+        (Property::NoDeadlock, Violation::Deadlock) if machine.is_deadlocked() => {
+            let first = machine.state.threads.ids().find(|&thread| !machine.state.threads[thread].is_finished());
+            let thread = first.ok_or(ReplayError::NoViolation)?;
+            let stack = machine.stack(thread);
+            Ok(replayed(machine, &counterexample.violation, thread, stack, None))
+        }
+        _ => Err(ReplayError::NoViolation),
+    }
+}
+
+/// What is told of a run that ended in its violation.
+fn replayed(
+    machine: &mut ReplayMachine<'_, '_>,
+    violation: &Violation,
+    thread: ThreadId,
+    stack: Vec<CallSite>,
+    race: Option<[RacingAccess; 2]>,
+) -> Replayed {
+    let world = &mut machine.domain.world;
+    let (fidelity, inputs) = (world.fidelity, std::mem::take(&mut world.inputs));
+    Replayed { violation: violation.clone(), fidelity, thread, stack, inputs, race }
 }
 
 /// Runs one turn; the inner result says whether the machine stopped in it.
@@ -274,9 +305,8 @@ fn judge(
     let thread = machine.current_thread();
     match property.violated_by(stop) {
         Some(violation) if violation == counterexample.violation => {
-            let world = &mut machine.domain.world;
-            let (fidelity, inputs) = (world.fidelity, std::mem::take(&mut world.inputs));
-            Ok(Replayed { violation, fidelity, thread, stack: machine.stack(thread), inputs })
+            let stack = machine.stack(thread);
+            Ok(replayed(machine, &violation, thread, stack, None))
         }
         _ => {
             let position = machine.position(thread);

@@ -8,7 +8,7 @@ use adamant_base::{Id, IdVec};
 use adamant_check::{Choice, Counterexample, FreshMemory, ThreadChoices};
 use adamant_expr::BitVec;
 use adamant_program::PositionId;
-use adamant_semantics::{InputKind, InputRequest, Stream, ThreadId, World};
+use adamant_semantics::{InputKind, InputRequest, SharedAccess, Stream, ThreadId, World};
 
 /// Whether a run followed its counterexample to the letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +58,8 @@ pub(crate) struct ReplayWorld<'c> {
     pub(crate) mismatch: Option<ChoiceMismatch>,
     /// The inputs of the program so far.
     pub(crate) inputs: Vec<ReadInput>,
+    /// The accesses to memory that several threads can reach, while somebody wants to know them.
+    pub(crate) accesses: Option<Vec<SharedAccess<BitVec>>>,
     recorded: &'c [ThreadChoices],
     progress: IdVec<ThreadId, Progress>,
 }
@@ -69,6 +71,12 @@ struct Progress {
     allocations: u64,
 }
 
+/// How far a run had come.
+pub(crate) struct Mark {
+    progress: IdVec<ThreadId, Progress>,
+    inputs: usize,
+}
+
 impl<'c> ReplayWorld<'c> {
     pub(crate) fn new(counterexample: &'c Counterexample) -> Self {
         Self {
@@ -76,6 +84,7 @@ impl<'c> ReplayWorld<'c> {
             fidelity: Fidelity::Exact,
             mismatch: None,
             inputs: Vec::new(),
+            accesses: None,
             recorded: &counterexample.choices,
             progress: IdVec::new(),
         }
@@ -94,7 +103,18 @@ impl<'c> ReplayWorld<'c> {
         self.progress.get(self.thread).map_or(0, |progress| progress.allocations)
     }
 
-    fn progress(&mut self) -> &mut Progress {
+    /// How far the run has come, to go back to.
+    pub(crate) fn progress(&self) -> Mark {
+        Mark { progress: self.progress.clone(), inputs: self.inputs.len() }
+    }
+
+    /// Forgets what was taken since.
+    pub(crate) fn go_back_to(&mut self, mark: Mark) {
+        self.progress = mark.progress;
+        self.inputs.truncate(mark.inputs);
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress {
         let needed = self.thread.index() + 1;
         if self.progress.len() < needed {
             self.progress.resize_with(needed, Progress::default);
@@ -112,12 +132,12 @@ impl<'c> ReplayWorld<'c> {
         let recorded = self.recorded;
         let choices = recorded.get(self.thread.index()).map_or(&[][..], |thread| &thread.choices);
         loop {
-            let number = self.progress().choices;
+            let number = self.progress_mut().choices;
             let Some(choice) = choices.get(number) else {
                 self.fidelity = Fidelity::Loose;
                 return None;
             };
-            self.progress().choices += 1;
+            self.progress_mut().choices += 1;
             if fits(choice) {
                 return Some(choice);
             }
@@ -162,10 +182,10 @@ impl World for ReplayWorld<'_> {
 
     fn arbitrary(&mut self, width: u32) -> BitVec {
         let recorded = self.recorded.get(self.thread.index()).map_or(&[][..], |thread| &thread.choices);
-        let number = self.progress().choices;
+        let number = self.progress_mut().choices;
         match recorded.get(number) {
             Some(Choice::Arbitrary(value)) if value.width() == width => {
-                self.progress().choices += 1;
+                self.progress_mut().choices += 1;
                 value.clone()
             }
             _ => {
@@ -176,8 +196,8 @@ impl World for ReplayWorld<'_> {
     }
 
     fn fresh_bytes(&mut self, length: usize) -> Vec<u8> {
-        let number = self.progress().allocations;
-        self.progress().allocations += 1;
+        let number = self.progress_mut().allocations;
+        self.progress_mut().allocations += 1;
         let memory = self.recorded.get(self.thread.index()).map_or(&[][..], |thread| &thread.memory);
         let mut bytes = match memory.binary_search_by_key(&number, |fresh: &FreshMemory| fresh.number) {
             Ok(index) => memory[index].bytes.clone(),
@@ -196,6 +216,14 @@ impl World for ReplayWorld<'_> {
     }
 
     fn print(&mut self, _: Stream, _: &[u8]) {}
+
+    fn watches_accesses(&self) -> bool {
+        self.accesses.is_some()
+    }
+
+    fn accessed(&mut self, access: SharedAccess<BitVec>) {
+        self.accesses.iter_mut().for_each(|accesses| accesses.push(access.clone()));
+    }
 
     fn read_byte(&mut self) -> Option<u8> {
         match self.take("a byte of standard input", None, |choice| matches!(choice, Choice::Byte(_))) {

@@ -4,9 +4,11 @@
 //! [`Trace::of`] replays the counterexample to make one, so every trace was executed. Its `Display` is for people; serialised, it is the
 //! `trace` of reports and trace files.
 
+mod colour;
 mod fold;
 mod state;
 mod text;
+mod threads;
 
 use std::collections::VecDeque;
 
@@ -15,6 +17,8 @@ use adamant_check::{Counterexample, Property, Violation};
 use adamant_program::{Position, PositionId, Program};
 use adamant_semantics::{Concrete, Machine, MachineSettings, Observer, ThreadId};
 use serde::Serialize;
+
+pub use self::threads::{GuiltyAccess, WaitingThread};
 
 use crate::replay::{ReplayError, Replayed, drive, start};
 use crate::replay_world::{ReadInput, ReplayWorld};
@@ -42,6 +46,12 @@ pub struct Trace {
     pub omitted: Option<Omitted>,
     /// The calls that stand when the property is violated, the innermost first.
     pub stack: Vec<Standing>,
+    /// The two accesses that race, if that is the violation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub accesses: Vec<GuiltyAccess>,
+    /// What each thread waits for, if no thread can go on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<WaitingThread>,
     /// Where the other threads stand then.
     pub other_threads: Vec<Standing>,
     /// The variables then, by the call they belong to; globals first.
@@ -145,19 +155,28 @@ impl Trace {
         let recorder = StepRecorder::new(|step| kept.push(step));
         let mut watcher = Watcher { recorder, inputs_seen: 0 };
         let replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
-        let knowledge = watcher.recorder.into_knowledge();
+        let mut knowledge = watcher.recorder.into_knowledge();
         let mut lifted = Lifted { program, text: SourceText::default() };
         let stack = lifted.stack(&replayed);
+        let racing = replayed.race.iter().flatten();
+        let accesses: Vec<_> =
+            racing.map(|racing| lifted.guilty_access(&machine, &mut knowledge.names, racing)).collect();
+        let waiting = match replayed.violation {
+            Violation::Deadlock => lifted.waiting_threads(&machine, &mut knowledge.names),
+            _ => Vec::new(),
+        };
         let other_threads = lifted.other_threads(&machine, replayed.thread);
         let state = state::at_the_end(&machine, &initial, knowledge, replayed.thread, &stack);
         let (steps, omitted) = kept.into_parts();
         Ok(Self {
             property: property.name().to_owned(),
-            violation: in_a_sentence(&replayed.violation),
+            violation: in_a_sentence(&replayed.violation, &accesses),
             inputs: replayed.inputs.iter().map(|input| lifted.input(input)).collect(),
             steps: steps.into_iter().map(|step| lifted.step(step)).collect(),
             omitted,
             stack,
+            accesses,
+            waiting,
             other_threads,
             state,
         })
@@ -165,10 +184,16 @@ impl Trace {
 }
 
 /// What was violated, in a sentence.
-fn in_a_sentence(violation: &Violation) -> String {
+fn in_a_sentence(violation: &Violation, accesses: &[GuiltyAccess]) -> String {
     match violation {
         Violation::ErrorCalled { function } => format!("{function}() is called"),
         Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
+        Violation::DataRace { threads: [one, other] } => {
+            let object = accesses.first().map_or("memory", |access| access.object.as_str());
+            format!("threads {} and {} race for {object}", one.index(), other.index())
+        }
+        Violation::Deadlock => "every thread that is left waits".to_owned(),
+        Violation::LockMisused { function, rule } => format!("{function}() is misused: {rule}"),
     }
 }
 

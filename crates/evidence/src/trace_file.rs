@@ -112,9 +112,7 @@ impl TraceFile {
             format: FORMAT.to_owned(),
             version: VERSION,
             property: self.property.name().to_owned(),
-            assertions: match &self.property {
-                Property::UnreachCall { assertions, .. } => *assertions,
-            },
+            assertions: matches!(&self.property, Property::UnreachCall { assertions: true, .. }),
             inputs: self.inputs.clone(),
             settings: self.settings.clone(),
             violation: (&self.counterexample.violation).into(),
@@ -138,13 +136,18 @@ impl TraceFile {
         }
         let document: Document = serde_json::from_str(text).map_err(malformed)?;
         let senseless = |what: String| TraceFileError::Senseless(what);
-        if document.property != "unreach-call" {
-            return Err(senseless(format!("property `{}`", document.property)));
-        }
+        let property = Property::named(&document.property);
+        let property = property.ok_or_else(|| senseless(format!("property `{}`", document.property)))?;
         if let Some(what) = document.settings.nonsense() {
             return Err(senseless(what));
         }
-        let functions = document.settings.error_functions.clone();
+        let property = match property {
+            Property::UnreachCall { .. } => Property::UnreachCall {
+                functions: document.settings.error_functions.clone(),
+                assertions: document.assertions,
+            },
+            property => property,
+        };
         let turns = document.turns.iter().map(|turn| parse_turn(turn));
         let choices = document.threads.iter().map(ThreadDocument::choices);
         let objects = document.objects.iter().map(ObjectDocument::object);
@@ -155,7 +158,7 @@ impl TraceFile {
                 objects: objects.collect::<Result<_, _>>().map_err(senseless)?,
                 violation: document.violation.into(),
             },
-            property: Property::UnreachCall { functions, assertions: document.assertions },
+            property,
             settings: document.settings,
             inputs: document.inputs,
         })
@@ -208,8 +211,21 @@ struct Document {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum ViolationDocument {
-    ErrorCalled { function: String },
-    AssertionFailed { condition: String },
+    ErrorCalled {
+        function: String,
+    },
+    AssertionFailed {
+        condition: String,
+    },
+    /// The numbers of the threads.
+    DataRace {
+        threads: [u32; 2],
+    },
+    Deadlock,
+    LockMisused {
+        function: String,
+        rule: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -278,6 +294,9 @@ impl From<&Violation> for ViolationDocument {
         match violation.clone() {
             Violation::ErrorCalled { function } => Self::ErrorCalled { function },
             Violation::AssertionFailed { condition } => Self::AssertionFailed { condition },
+            Violation::DataRace { threads } => Self::DataRace { threads: threads.map(|thread| thread.index() as u32) },
+            Violation::Deadlock => Self::Deadlock,
+            Violation::LockMisused { function, rule } => Self::LockMisused { function, rule },
         }
     }
 }
@@ -287,6 +306,11 @@ impl From<ViolationDocument> for Violation {
         match violation {
             ViolationDocument::ErrorCalled { function } => Self::ErrorCalled { function },
             ViolationDocument::AssertionFailed { condition } => Self::AssertionFailed { condition },
+            ViolationDocument::DataRace { threads } => {
+                Self::DataRace { threads: threads.map(|thread| ThreadId::new(thread as usize)) }
+            }
+            ViolationDocument::Deadlock => Self::Deadlock,
+            ViolationDocument::LockMisused { function, rule } => Self::LockMisused { function, rule },
         }
     }
 }
@@ -467,6 +491,8 @@ mod tests {
             steps: Vec::new(),
             omitted: None,
             stack: Vec::new(),
+            accesses: Vec::new(),
+            waiting: Vec::new(),
             other_threads: Vec::new(),
             state: Vec::new(),
         };
@@ -476,6 +502,16 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         assert_eq!(TraceFile::from_json(&text()).expect("it was just written"), file());
+        let misused = Violation::LockMisused { function: "sem_post".to_owned(), rule: "a rule".to_owned() };
+        for (property, violation) in [
+            (Property::NoDataRace, Violation::DataRace { threads: [ThreadId::new(2), ThreadId::new(0)] }),
+            (Property::NoDeadlock, Violation::Deadlock),
+            (Property::NoLockMisuse, misused),
+        ] {
+            let file =
+                TraceFile { counterexample: Counterexample { violation, ..file().counterexample }, property, ..file() };
+            assert_eq!(TraceFile::from_json(&file.to_json(None)).expect("it was just written"), file);
+        }
     }
 
     #[test]

@@ -4,7 +4,9 @@
 use adamant_base::Id;
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
-use adamant_semantics::{ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Places, Pointee, ThreadId};
+use adamant_semantics::{
+    ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Places, Pointee, SharedAccess, ThreadId,
+};
 
 use crate::bits::Bits;
 use crate::data::Data;
@@ -13,6 +15,7 @@ use crate::log::{Event, Log};
 use crate::oracle::{Feasible, Oracle};
 use crate::places::places;
 use crate::pointers::Followed;
+use crate::races::{NextAccesses, StepAccess};
 use crate::settings::{Store, TauReduction};
 use crate::slices::Slices;
 use crate::symbols::{StandsFor, Symbols};
@@ -31,6 +34,10 @@ pub(crate) struct Symbolic {
     pub(crate) step: StepRecord,
     pub(crate) log: Log,
     pub(crate) tau: TauReduction,
+    /// The accesses that threads can make next, if somebody asks whether they race.
+    pub(crate) next_accesses: Option<NextAccesses>,
+    /// Whether a thread that waits is told from one that has not tried to go on.
+    pub(crate) waits_matter: bool,
 }
 
 /// What happened so far in the step that runs.
@@ -53,6 +60,10 @@ pub(crate) struct StepRecord {
     retried: bool,
     /// Whether the step went on after something noticeable.
     went_on: bool,
+    /// The accesses made so far.
+    pub(crate) accesses: Vec<StepAccess>,
+    /// The ticks of the machine when the step began.
+    pub(crate) first_tick: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +72,7 @@ struct Before {
     events: usize,
     next_symbol: u32,
     fresh_memory: u64,
+    accesses: usize,
 }
 
 /// How far a step may go.
@@ -106,12 +118,14 @@ impl StepRecord {
             events: Vec::new(),
             assumed: Vec::new(),
             acted,
-            before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0 },
+            before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 },
             decided: Vec::new(),
             picks: Vec::new(),
             picked: 0,
             retried: false,
             went_on: false,
+            accesses: Vec::new(),
+            first_tick: 0,
         }
     }
 
@@ -138,6 +152,11 @@ impl StepRecord {
         self.events
     }
 
+    /// What was assumed because the statement that runs asked for it.
+    pub(crate) fn assumed_in_statement(&self) -> &[Term] {
+        &self.assumed
+    }
+
     fn settle_assumptions(&mut self) {
         self.events.extend(self.assumed.drain(..).map(Event::Assumed));
     }
@@ -159,6 +178,7 @@ impl Symbolic {
     /// Undoes what the interrupted statement recorded, so that it can be run again.
     pub(crate) fn rewind(&mut self) {
         self.step.events.truncate(self.step.before.events);
+        self.step.accesses.truncate(self.step.before.accesses);
         self.step.acted = self.step.before.acted;
         self.data.next_symbol = self.step.before.next_symbol;
         self.data.set_fresh_count(self.step.thread, self.step.before.fresh_memory);
@@ -243,6 +263,7 @@ impl Domain for Symbolic {
             events: self.step.events.len(),
             next_symbol: self.data.next_symbol,
             fresh_memory: self.data.fresh_count(self.step.thread),
+            accesses: self.step.accesses.len(),
         };
         self.step.decided.clear();
         self.step.picks.clear();
@@ -561,6 +582,19 @@ impl Domain for Symbolic {
                 Ok(())
             }
             Acted::Before => Err(Interrupt::Visible),
+        }
+    }
+
+    #[inline]
+    fn watches_accesses(&self) -> bool {
+        self.next_accesses.is_some()
+    }
+
+    fn accessed(&mut self, access: SharedAccess<Bits>) {
+        // What a step goes on with has nothing to do with what the other threads may access.
+        if !self.step.went_on {
+            let made = StepAccess::new(access, &self.step, self.data.next_symbol);
+            self.step.accesses.push(made);
         }
     }
 

@@ -46,10 +46,19 @@ struct Node {
     thread: ThreadId,
     ticks: u64,
     events: Box<[Event]>,
+    length: Length,
+}
+
+/// How long a run is; the shorter one is less.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Length {
+    ticks: u64,
+    /// How often another thread goes on.
+    switches: u32,
 }
 
 /// A node of the log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct NodeId(u32);
 
 /// A step on the way to a state.
@@ -63,8 +72,21 @@ impl Log {
     /// Adds a step.
     pub(crate) fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
-        self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice() });
+        let length = self.length_after(parent, thread, ticks);
+        self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice(), length });
         id
+    }
+
+    /// The length of the run to a node.
+    pub(crate) fn length(&self, node: NodeId) -> Length {
+        self.nodes[node.0 as usize].length
+    }
+
+    /// The length of the run to a node and a step of a thread.
+    pub(crate) fn length_after(&self, parent: Option<NodeId>, thread: ThreadId, ticks: u64) -> Length {
+        let Some(parent) = parent.map(|NodeId(id)| &self.nodes[id as usize]) else { return Length::default() };
+        let Length { ticks: before, switches } = parent.length;
+        Length { ticks: before + ticks, switches: switches + u32::from(parent.thread != thread) }
     }
 
     /// All steps from the start to a node.

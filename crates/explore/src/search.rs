@@ -4,22 +4,24 @@
 //! others can act later as well. Where it leads back to what was seen, all threads go on, so that none is put off for ever.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::VecDeque;
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Counterexample, EngineError, Progress, Reason, Report, Run, Task, Verdict};
+use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
 use adamant_program::{FunctionId, PositionId, Program};
 use adamant_semantics::{Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
 use crate::data::Data;
+use crate::deadlocks::who_waits;
 use crate::domain::{Reach, StepRecord, Symbolic};
+use crate::frontier::{Frontier, Waiting};
 use crate::live::Live;
-use crate::log::{Log, NodeId};
+use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
+use crate::races::{NextAccesses, Race, race_at};
 use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, TauReduction};
 use crate::slices::Slices;
@@ -29,24 +31,29 @@ use crate::transitions::{
 };
 use crate::visited::Visited;
 
-/// A state that waits to be expanded.
-struct Waiting {
-    at: MultiState,
-    node: NodeId,
-    /// The thread that suffices to go on, if one does.
-    alone: Option<ThreadId>,
-    /// How many heads of loops the next step passes before it looks at the state.
-    patience: u32,
-}
-
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
 const MOST_PATIENCE: u32 = 4095;
 
 /// What the search found, besides states.
 #[derive(Default)]
 struct Findings {
-    violation: Option<Box<Counterexample>>,
+    /// The run that violates the property, and its length.
+    violation: Option<(Box<Counterexample>, Length)>,
     obstacle: Option<(Obstacle, Option<PositionId>)>,
+}
+
+impl Findings {
+    /// Keeps a violation if it is the first or the shortest.
+    fn note_violation(&mut self, found: Box<Counterexample>, length: Length) {
+        if !self.no_shorter_one_at(length) {
+            self.violation = Some((found, length));
+        }
+    }
+
+    /// Whether a violation is known that is as short as a run of this length.
+    fn no_shorter_one_at(&self, length: Length) -> bool {
+        self.violation.as_ref().is_some_and(|(_, shortest)| *shortest <= length)
+    }
 }
 
 /// Explores all states.
@@ -66,20 +73,31 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
         tau: settings.tau,
+        next_accesses: (task.property == Property::NoDataRace).then(NextAccesses::default),
+        waits_matter: task.property == Property::NoDeadlock,
     };
     let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
     machine.pauses = Some(&pauses);
-    let mut frontier = VecDeque::new();
+    let mut frontier = Frontier::new(settings.search);
     let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push_back(Waiting { at, node: root, alone: None, patience: 0 });
+    frontier.push(Waiting { at, node: root, alone: None, patience: 0, form: None }, machine.domain.log.length(root));
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
     let mut findings = Findings::default();
     let mut exhausted = None;
     let mut expanded = 0_u64;
-    while let Some(waiting) = take(&mut frontier, settings.search) {
+    while let Some(mut waiting) = frontier.take() {
+        if findings.no_shorter_one_at(machine.domain.log.length(waiting.node)) {
+            break;
+        }
+        if let Some(form) = waiting.form.take() {
+            if !visited.insert(&mut machine.domain, &form) {
+                continue;
+            }
+            machine.domain.oracle.counts.states += 1;
+        }
         expanded += 1;
         if expanded.is_multiple_of(16) {
             report_progress(&machine, &frontier, run);
@@ -93,11 +111,15 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             frontier: &mut frontier,
             findings: &mut findings,
         };
-        if let Err(why) = expansion.expand(&mut machine, waiting, run) {
+        let result = match task.property {
+            Property::NoDataRace => expansion.expand_and_compare(&mut machine, waiting, run),
+            _ => expansion.expand(&mut machine, waiting, run),
+        };
+        if let Err(why) = result {
             exhausted = Some(why);
             break;
         }
-        if findings.violation.is_some() {
+        if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
     }
@@ -113,13 +135,34 @@ struct Expansion<'a, 't> {
     /// Made when more than one thread can run.
     reduction: &'a OnceCell<RefCell<Reduction>>,
     visited: &'a mut Visited,
-    frontier: &'a mut VecDeque<Waiting>,
+    frontier: &'a mut Frontier,
     findings: &'a mut Findings,
 }
 
 impl Expansion<'_, '_> {
+    /// Expands a state, and asks whether accesses that threads make next race.
+    fn expand_and_compare(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        waiting: Waiting,
+        run: &Run<'_>,
+    ) -> Result<(), Exhausted> {
+        let (at, node) = (waiting.at.clone(), waiting.node);
+        self.expand(machine, waiting, run)?;
+        let (live, property) = (self.live, &self.task.property);
+        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        match race_at(machine, &at, node, &around)? {
+            Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
+            Some(Race::SolverGaveUp) => {
+                self.findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, patience } = waiting;
+        let Waiting { at, node, alone, patience, .. } = waiting;
         machine.state = at.state;
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
@@ -128,6 +171,8 @@ impl Expansion<'_, '_> {
                 let at = MultiState { state: taken(machine), data: at.data };
                 let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };
                 self.run_one(machine, at, node, turn, run)?;
+            } else if machine.domain.waits_matter && machine.is_deadlocked() {
+                note_at(machine, Violation::Deadlock, node, self.findings);
             }
             return Ok(());
         }
@@ -137,7 +182,7 @@ impl Expansion<'_, '_> {
         if let Some((alone, reach)) = alone {
             let turn = Turn { thread: alone, reach, patience };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
-            if all_new || self.findings.violation.is_some() {
+            if all_new || self.is_done() {
                 return Ok(());
             }
             threads.retain(|&thread| thread != alone);
@@ -149,7 +194,7 @@ impl Expansion<'_, '_> {
             let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
             let Some(from) = from else { break };
             self.run_one(machine, from, node, turn, run)?;
-            if self.findings.violation.is_some() {
+            if self.is_done() {
                 return Ok(());
             }
         }
@@ -158,11 +203,18 @@ impl Expansion<'_, '_> {
 
     /// A thread that suffices to go on in the state of the machine, and how far it goes.
     fn sufficient(&self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Option<(ThreadId, Reach)> {
-        if self.settings.partial_order == PartialOrder::Off || threads.len() == 1 {
+        // Of the orders that come to the same, another one may be the shortest.
+        let is_off = self.settings.partial_order == PartialOrder::Off || self.settings.search == Search::Shortest;
+        if is_off || threads.len() == 1 {
             return None;
         }
         let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
         reduction.borrow_mut().sufficient(machine, self.live, threads)
+    }
+
+    /// Whether there is no need to go on.
+    fn is_done(&self) -> bool {
+        self.findings.violation.is_some() && self.settings.search != Search::Shortest
     }
 
     /// Lets one thread run; says whether there were successors, all of them new.
@@ -204,7 +256,7 @@ fn keep(
     settings: &ExploreSettings,
     live: &Live,
     visited: &mut Visited,
-    frontier: &mut VecDeque<Waiting>,
+    frontier: &mut Frontier,
 ) -> bool {
     let Successor { step, ticks, ended, is_round } = successor;
     machine.domain.oracle.counts.transitions += 1;
@@ -212,22 +264,28 @@ fn keep(
     let mut events = step.into_events();
     let mut form = normalise(machine, live, settings.explication, &mut events);
     let alone = match (ended, settings.tau) {
-        (StepEnd::Unnoticed, TauReduction::On) => Some(thread),
+        // The shortest run may be one in which another thread goes on.
+        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),
         _ => None,
     };
     // A state from which one thread alone goes on is not one from which all do.
     let alone_number = alone.map_or(0, |thread| adamant_base::Id::index(thread) as u32 + 1);
     form.shape.extend(alone_number.to_le_bytes());
-    if !visited.insert(&mut machine.domain, &form) {
-        return false;
+    if machine.domain.waits_matter {
+        form.shape.extend(who_waits(&machine.state));
     }
+    let form = match settings.search {
+        Search::Shortest => Some(form),
+        Search::Breadth | Search::Depth if visited.insert(&mut machine.domain, &form) => None,
+        Search::Breadth | Search::Depth => return false,
+    };
     let counts = &mut machine.domain.oracle.counts;
-    counts.states += 1;
+    counts.states += u64::from(form.is_none());
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
-    frontier.push_back(Waiting { at, node, alone, patience });
+    frontier.push(Waiting { at, node, alone, patience, form }, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     true
@@ -241,18 +299,11 @@ fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
     match finding {
         Finding::Violation { violation, step, ticks } => {
-            if findings.violation.is_some() {
+            if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
                 return;
             }
             let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
-            match counterexample(&mut machine.domain, node, violation) {
-                Some(found) => findings.violation = Some(found),
-                // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
-                // violation, but proves nothing any more: what is lost here must not depend on the log being right.
-                None => {
-                    findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
-                }
-            }
+            note_at(machine, violation, node, findings);
         }
         Finding::Stuck { why, position } => {
             findings.obstacle.get_or_insert((why, position));
@@ -260,14 +311,19 @@ fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, fin
     }
 }
 
-fn take(frontier: &mut VecDeque<Waiting>, search: Search) -> Option<Waiting> {
-    match search {
-        Search::Breadth => frontier.pop_front(),
-        Search::Depth => frontier.pop_back(),
+/// Notes a violation that a node of the log leads to.
+fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
+    match counterexample(&mut machine.domain, node, violation) {
+        Some(found) => findings.note_violation(found, machine.domain.log.length(node)),
+        // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
+        // violation, but proves nothing any more: what is lost here must not depend on the log being right.
+        None => {
+            findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
+        }
     }
 }
 
-fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, run: &mut Run<'_>) {
+fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut Run<'_>) {
     let progress = Progress {
         states: machine.domain.oracle.counts.states,
         frontier: frontier.len() as u64,
@@ -278,8 +334,11 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &VecDeque<Waiting>, 
 
 fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
     let mut warnings = Vec::new();
+    if findings.violation.is_some() && exhausted.is_some() {
+        warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
+    }
     let verdict = match (findings.violation, exhausted, findings.obstacle) {
-        (Some(counterexample), ..) => Verdict::Violated(counterexample),
+        (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
         (None, Some(why), _) => Verdict::Unknown(reason(why)),
         (None, None, Some((Obstacle::Unsupported(what), position))) => {
             Verdict::Unknown(Reason::Unsupported { what, position })

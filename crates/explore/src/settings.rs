@@ -74,6 +74,9 @@ pub enum Search {
     Breadth,
     /// Those found last come first.
     Depth,
+    /// Those with the shortest runs come first, and the shortest violation is found: that with the fewest statements that others can notice or
+    /// that choose something, and among these the one that changes between threads least often.
+    Shortest,
 }
 
 /// Whether values with a single possibility are made explicit.

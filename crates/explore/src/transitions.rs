@@ -12,7 +12,7 @@ use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
 use adamant_expr::Term;
 use adamant_program::PositionId;
-use adamant_semantics::{Machine, Pause, State, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, Machine, Pause, State, Status, Stop, ThreadId, Wait};
 
 use crate::bits::Bits;
 use crate::data::Data;
@@ -125,6 +125,7 @@ pub(crate) fn run_thread(
         machine.state = branch.at.state;
         machine.domain.data = branch.at.data;
         machine.domain.step = branch.step;
+        machine.domain.step.first_tick = first_tick;
         machine.pause_at_joins = branch.split;
         let mut patience = branch.patience;
         let mut is_round = false;
@@ -143,6 +144,7 @@ pub(crate) fn run_thread(
                 }
                 Ok(Pause::Finished) => Some(StepEnd::Noticeable),
                 Ok(Pause::Waiting) => match machine.state.threads[thread].status {
+                    _ if machine.domain.waits_matter => Some(StepEnd::Noticeable),
                     Status::Waiting(Wait::Join(_) | Wait::Word(..)) if is_idle(machine, turn, first_tick) => None,
                     _ => Some(StepEnd::Noticeable),
                 },
@@ -185,14 +187,22 @@ pub(crate) fn run_thread(
                     Stop::Interrupted(Interrupt::Followed(followed)) => {
                         machine.domain.rewind();
                         match open_question(machine, live, &followed) {
-                            Some(condition) => branches.extend(decide_both_ways(machine, condition, first_tick)),
+                            Some(condition) => {
+                                branches.extend(decide_both_ways(machine, condition, first_tick));
+                                continue;
+                            }
                             None => make_object(machine, live, *followed),
                         }
-                        continue;
+                        // Whether accesses race is asked where their objects are there for all threads.
+                        match machine.domain.watches_accesses() {
+                            true => Some(StepEnd::Unnoticed),
+                            false => continue,
+                        }
                     }
                     stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
                 },
             };
+            machine.domain.keep_accesses();
             if let Some(ended) = ended {
                 let ticks = machine.ticks() - first_tick;
                 let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
@@ -267,11 +277,16 @@ fn end_of_run(
             finding(machine, Finding::Stuck { why, position });
         }
         // The property names another function as the error, so that this one is like any other.
-        Stop::ErrorCalled(function) => {
+        Stop::ErrorCalled(function) if matches!(property, Property::UnreachCall { .. }) => {
             let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
             finding(machine, Finding::Stuck { why, position });
         }
-        Stop::Exit(_) | Stop::Abort | Stop::AssumptionFailed | Stop::AssertionFailed(_) | Stop::Interrupted(_) => {}
+        Stop::Exit(_)
+        | Stop::Abort
+        | Stop::AssumptionFailed
+        | Stop::AssertionFailed(_)
+        | Stop::ErrorCalled(_)
+        | Stop::Interrupted(_) => {}
     }
     if others_may_act {
         machine.domain.rewind();

@@ -18,7 +18,7 @@ pub enum CheckError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// No property has this name.
-    #[error("unknown property `{name}`; supported is {SUPPORTED}, by this name or by a property file (.prp)")]
+    #[error("unknown property `{name}`; supported are {SUPPORTED}, by this name or by a property file (.prp)")]
     UnknownProperty {
         /// The name.
         name: String,
@@ -45,7 +45,7 @@ pub enum CheckError {
         text: String,
     },
     /// A property file holds a property that cannot be checked.
-    #[error("{}: the property `{formula}` is not supported; supported is {SUPPORTED}", .file.display())]
+    #[error("{}: the property `{formula}` is not supported; supported are {SUPPORTED}", .file.display())]
     UnsupportedProperty {
         /// The file.
         file: PathBuf,
@@ -75,7 +75,7 @@ pub enum CheckError {
         file: PathBuf,
     },
     /// A task definition lists no property that can be checked.
-    #[error("{}: lists no property that is supported; supported is {SUPPORTED}: ask for it by --property", .file.display())]
+    #[error("{}: lists no property that is supported; supported are {SUPPORTED}: ask for one by --property", .file.display())]
     NoSupportedProperty {
         /// The definition.
         file: PathBuf,

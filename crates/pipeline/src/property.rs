@@ -10,7 +10,7 @@ use adamant_check::Property;
 use crate::error::CheckError;
 
 /// The names of the properties that can be checked.
-pub(crate) const SUPPORTED: &str = "unreach-call";
+pub(crate) const SUPPORTED: &str = "unreach-call, no-data-race, no-deadlock and no-lock-misuse";
 
 /// A property as a user names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,10 +31,7 @@ impl PropertyChoice {
 
 /// The property of this name.
 pub(crate) fn named(name: &str) -> Result<Property, CheckError> {
-    match name {
-        SUPPORTED => Ok(Property::assertion_safety()),
-        _ => Err(CheckError::UnknownProperty { name: name.to_owned() }),
-    }
+    Property::named(name).ok_or_else(|| CheckError::UnknownProperty { name: name.to_owned() })
 }
 
 /// The property that a file specifies.
@@ -59,6 +56,7 @@ enum Problem {
 
 fn parse(text: &str) -> Result<Property, Problem> {
     let mut functions = Vec::new();
+    let mut of_threads = None;
     let mut unsupported = None;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (index, line) in lines {
@@ -69,15 +67,19 @@ fn parse(text: &str) -> Result<Property, Problem> {
         match formula.strip_prefix("G!call(").and_then(|rest| rest.strip_suffix("())")) {
             Some(function) if is_name(function) => functions.push(function.to_owned()),
             Some(_) => return Err(malformed()),
+            None if formula == "G!data-race" && of_threads.is_none() => of_threads = Some(Property::NoDataRace),
+            None if formula == "G!deadlock" && of_threads.is_none() => of_threads = Some(Property::NoDeadlock),
             None => {
                 unsupported.get_or_insert_with(|| line.trim().to_owned());
             }
         }
     }
-    match unsupported {
-        Some(formula) => Err(Problem::Unsupported { formula }),
-        None if functions.is_empty() => Err(Problem::Malformed { line: 1, text: String::new() }),
-        None => Ok(Property::UnreachCall { functions, assertions: false }),
+    match (unsupported, of_threads) {
+        (Some(formula), _) => Err(Problem::Unsupported { formula }),
+        (None, Some(property)) if functions.is_empty() => Ok(property),
+        (None, Some(_)) => Err(Problem::Unsupported { formula: "several properties at once".to_owned() }),
+        (None, None) if functions.is_empty() => Err(Problem::Malformed { line: 1, text: String::new() }),
+        (None, None) => Ok(Property::UnreachCall { functions, assertions: false }),
     }
 }
 
@@ -135,6 +137,18 @@ mod tests {
             check(formula, Err(unsupported(formula)));
             check(&format!("CHECK( init(main()), LTL(G ! call(a())) )\n{formula}"), Err(unsupported(formula)));
         }
+    }
+
+    #[test]
+    fn properties_of_threads_are_known() {
+        let race = "CHECK( init(main()), LTL(G ! data-race) )";
+        assert_eq!(parse(race), Ok(Property::NoDataRace));
+        assert_eq!(parse("CHECK( init(main()), LTL(G ! deadlock) )\n"), Ok(Property::NoDeadlock));
+        for name in ["no-data-race", "no-deadlock", "no-lock-misuse"] {
+            assert_eq!(named(name).unwrap().name(), name);
+        }
+        let mixed = format!("{race}\nCHECK( init(main()), LTL(G ! call(a())) )");
+        check(&mixed, Err(unsupported("several properties at once")));
     }
 
     #[test]

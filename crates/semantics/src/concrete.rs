@@ -9,6 +9,7 @@ use adamant_expr::{
 };
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 
+use crate::access::SharedAccess;
 use crate::domain::{Domain, FreshContents, InputRequest, Stream};
 
 /// Values as they are. `W` is the world around the program.
@@ -32,6 +33,13 @@ pub trait World {
     fn print(&mut self, stream: Stream, text: &[u8]);
     /// The next byte of the program's standard input; `None` at its end.
     fn read_byte(&mut self) -> Option<u8>;
+    /// Whether [`accessed`](Self::accessed) is to be called.
+    #[inline]
+    fn watches_accesses(&self) -> bool {
+        false
+    }
+    /// The running thread accesses memory that other threads can reach.
+    fn accessed(&mut self, _: SharedAccess<BitVec>) {}
 }
 
 impl<W: World> Domain for Concrete<W> {
@@ -213,6 +221,15 @@ impl<W: World> Domain for Concrete<W> {
 
     fn settle(&mut self, _: u64, _: u64, _: u32) -> BitVec {
         unreachable!("no memory is left open")
+    }
+
+    #[inline]
+    fn watches_accesses(&self) -> bool {
+        self.world.watches_accesses()
+    }
+
+    fn accessed(&mut self, access: SharedAccess<BitVec>) {
+        self.world.accessed(access);
     }
 
     fn print(&mut self, stream: Stream, text: &[u8]) {

@@ -10,6 +10,8 @@
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, PositionId, Predicate, Signedness, SourceTypeId, UnaryOp};
 
+use crate::access::SharedAccess;
+
 /// Bit-vectors and the questions one can ask about them.
 pub trait Domain {
     /// A bit-vector of known width. Floating-point numbers are their bit patterns; a Boolean has one bit.
@@ -132,6 +134,14 @@ pub trait Domain {
     fn notice(&mut self, _: Audience) -> Result<(), Self::Interrupt> {
         Ok(())
     }
+
+    /// Whether [`accessed`](Self::accessed) is to be called.
+    #[inline]
+    fn watches_accesses(&self) -> bool {
+        false
+    }
+    /// The running thread accesses memory that other threads can reach. The statement may still be interrupted and run again.
+    fn accessed(&mut self, _: SharedAccess<Self::Bits>) {}
 
     /// Takes what the program prints.
     fn print(&mut self, _stream: Stream, _text: &[u8]) {}

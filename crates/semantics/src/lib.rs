@@ -4,6 +4,7 @@
 //! domain executes programs; engines bring symbolic ones. Undefined behaviour ends in a typed [`Fault`], what the model does not
 //! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
 
+mod access;
 mod assumed;
 mod canonical;
 mod concrete;
@@ -24,7 +25,9 @@ mod thread;
 mod thread_end;
 mod trace;
 mod value;
+mod waits;
 
+pub use access::{AccessManner, SharedAccess};
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
@@ -40,3 +43,4 @@ pub use stop::{AccessKind, Fault, InvalidFree, Outcome, Stop};
 pub use thread::{Frame, Status, Thread, ThreadId, Until, Wait};
 pub use trace::{CallSite, describe_object};
 pub use value::{ObjectId, Pointer, Value};
+pub use waits::WaitsFor;

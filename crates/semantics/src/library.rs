@@ -16,7 +16,7 @@ mod heap;
 mod math;
 mod numerals;
 mod process;
-pub(crate) mod pthread;
+mod pthread;
 mod stdio;
 mod stdlib;
 mod string;
@@ -34,6 +34,7 @@ use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
+use crate::stop::AccessKind;
 use crate::thread::Wait;
 use crate::value::Value;
 
@@ -129,6 +130,16 @@ pub(crate) fn is_standardised(name: &str) -> bool {
         "mmap",
     ];
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
+}
+
+/// Whether what a function of the library reads or writes is synchronisation: locks and the like, which may meet each other. What such a
+/// function reads or writes besides, like the handle of a new thread, is not.
+pub(crate) fn synchronises(name: &str, kind: AccessKind) -> bool {
+    const PREFIXES: [&str; 9] =
+        ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once", "__atomic_", "__sync_"];
+    let has_results = name.ends_with("_create") || name.ends_with("_join") || name.contains("attr_");
+    let gives_result = name == "sem_getvalue" && kind == AccessKind::Write;
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !has_results && !gives_result
 }
 
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says

@@ -43,6 +43,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) global_objects: IdVec<GlobalId, ObjectId>,
     pub(crate) function_objects: IdVec<FunctionId, ObjectId>,
     pub(crate) current: ThreadId,
+    /// The function that was called last, by whichever thread.
+    pub(crate) called: Option<FunctionId>,
     pub(crate) ticks: u64,
     /// Functions without body or model whose results were made up.
     pub(crate) assumed: BTreeSet<FunctionId>,

@@ -4,7 +4,6 @@ use adamant_program::{BlockId, Callee, FunctionId, Op, Operand};
 
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::Domain;
-use crate::library::pthread::{mutex_owner, thread_number};
 use crate::machine::{Bits, Link, Machine};
 use crate::state::Phase;
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId};
@@ -120,8 +119,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The thread that explicit bits stand for.
     fn thread_of(&self, bits: &Bits<D>) -> Option<ThreadId> {
-        let number = self.domain.explicit(bits)?.to_u64()?;
-        self.state.threads.ids().find(|&thread| thread_number(thread) == number)
+        self.thread_numbered(u32::try_from(self.domain.explicit(bits)?.to_u64()?).ok()?)
     }
 
     fn value_in<'a>(&'a self, frame: &'a Frame<Bits<D>>, operand: Operand) -> Option<&'a Value<Bits<D>>> {
@@ -189,7 +187,7 @@ impl<D: Domain> Machine<'_, D> {
         let length = self.state.memory.pointer_bytes();
         let bytes = self.state.memory.plain(place.object, offset, length)?;
         let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-        self.state.threads.ids().find(|&thread| thread_number(thread) == number)
+        self.thread_numbered(u32::try_from(number).ok()?)
     }
 
     /// Whether the program has not come to `main` yet.
@@ -204,7 +202,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the mutex that lies in an object is held by a thread.
     pub fn is_held_by(&self, thread: ThreadId, object: ObjectId, offset: u64) -> bool {
-        mutex_owner(&self.state, object, offset) == Some(thread_number(thread))
+        self.owner_at(object, offset) == Some(thread)
     }
 
     /// The object of a global.

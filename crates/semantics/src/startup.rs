@@ -74,6 +74,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             global_objects: IdVec::new(),
             function_objects: IdVec::new(),
             current: first,
+            called: None,
             ticks: 0,
             assumed: Default::default(),
             assumed_globals: Default::default(),

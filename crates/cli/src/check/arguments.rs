@@ -13,13 +13,14 @@ use clap::{Args, ValueEnum};
 
 use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
 use crate::bench::parse_size;
+use crate::colour::ColourChoice;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// What must hold: unreach-call, or a property file (.prp) [default: what a task definition says, or that no assertion
-    /// fails and neither reach_error nor __VERIFIER_error is called]
+    /// What must hold: unreach-call, no-data-race, no-deadlock, no-lock-misuse, or a property file (.prp) [default: what a task
+    /// definition says, or that no assertion fails and neither reach_error nor __VERIFIER_error is called]
     #[arg(long, value_name = "NAME|FILE.prp")]
     pub(crate) property: Option<String>,
     /// Who decides it
@@ -46,6 +47,12 @@ pub(crate) struct CheckArguments {
     /// Write a C file that makes the program fail when it is compiled with it; for programs without threads
     #[arg(long, value_name = "FILE.c", help_heading = "Output")]
     pub(crate) harness: Option<PathBuf>,
+    /// Find the shortest run that violates the property, among equals that with the fewest switches of threads; takes longer
+    #[arg(long, conflicts_with = "explore_search", help_heading = "Output")]
+    pub(crate) shortest: bool,
+    /// Whether each thread of a run has a colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
+    pub(crate) color: ColourChoice,
     /// Only the verdict: no progress and no explanation
     #[arg(short = 'q', long, conflicts_with = "verbose", help_heading = "Output")]
     pub(crate) quiet: bool,
@@ -225,6 +232,7 @@ impl CheckArguments {
     fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
         ExploreSettings {
             search: match self.explore_search {
+                _ if self.shortest => Search::Shortest,
                 SearchOrder::Bfs => Search::Breadth,
                 SearchOrder::Dfs => Search::Depth,
             },

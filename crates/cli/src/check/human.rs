@@ -2,6 +2,8 @@
 
 use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Limits, NoAnswer, Property, Reason, Statistics};
 
+use crate::colour::ColourChoice;
+
 /// Says in one or two sentences what a verdict without a trace means.
 pub(crate) fn explanation(
     verdict: &CheckVerdict,
@@ -26,8 +28,9 @@ pub(crate) fn explanation(
 }
 
 /// The run that violates the property, with a line break at its end.
-pub(crate) fn violation(violation: &ConfirmedViolation) -> String {
+pub(crate) fn violation(violation: &ConfirmedViolation, colours: ColourChoice) -> String {
     match &violation.trace {
+        Some(trace) if colours.are_shown() => format!("{trace:#}\n"),
         Some(trace) => format!("{trace}\n"),
         None => "Violated; there was not enough time to tell the steps that lead there.\n".to_owned(),
     }
@@ -41,7 +44,14 @@ pub(crate) fn figures(statistics: &Statistics) -> Vec<String> {
 }
 
 fn promise(property: &Property) -> String {
-    let Property::UnreachCall { functions, assertions } = property;
+    let (functions, assertions) = match property {
+        Property::UnreachCall { functions, assertions } => (functions, assertions),
+        Property::NoDataRace => return "no two threads race for memory".to_owned(),
+        Property::NoDeadlock => return "never do all threads that are left wait for each other".to_owned(),
+        Property::NoLockMisuse => {
+            return "locks, conditions, semaphores and threads are used as they must be".to_owned();
+        }
+    };
     let calls = match functions.as_slice() {
         [function] => format!("{function} is never called"),
         several => format!("none of {} is ever called", several.join(", ")),

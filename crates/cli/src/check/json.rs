@@ -84,7 +84,11 @@ impl Circumstances {
                 explore_store: word(&arguments.explore_store),
                 explore_cache: word(&arguments.explore_cache),
                 explore_comparison: arguments.explore_comparison.iter().map(word).collect(),
-                explore_search: word(&arguments.explore_search),
+                explore_search: if arguments.shortest {
+                    "shortest".to_owned()
+                } else {
+                    word(&arguments.explore_search)
+                },
                 explore_explication: word(&arguments.explore_explication),
                 explore_tau: word(&arguments.explore_tau),
                 explore_por: word(&arguments.explore_por),

@@ -2,7 +2,7 @@
 //!
 //! ```c
 //! // expect: holds | violated | unknown(<how the reason begins>)
-//! // property: unreach-call            (what `--property` takes)
+//! // property: no-data-race            (what `--property` takes)
 //! // options: --data-model ILP32       (further options)
 //! // opt2: skip <why>                  (optimisation may change the verdict, because of undefined behaviour)
 //! // states: 12                        (of the default configuration; `?` where it is not yet known)
@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Other comments describe the program. `//~ VIOLATED` ends the line of the assertion that fails or of the call that is an
-//! error.
+//! error; with data races and deadlocks it ends every line at which a thread may be found guilty. If two lines are marked and two are told,
+//! both must be.
 
 use std::fmt;
 use std::fs;
@@ -25,7 +26,8 @@ const MARK: &str = "//~ VIOLATED";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Expected {
     Holds,
-    Violated,
+    /// The property of this name is.
+    Violated(&'static str),
     /// With a reason that begins so.
     Unknown(String),
 }
@@ -34,7 +36,7 @@ impl Expected {
     fn parse(text: &str) -> Option<Expected> {
         match text {
             "holds" => Some(Expected::Holds),
-            "violated" => Some(Expected::Violated),
+            "violated" => Some(Expected::Violated("unreach-call")),
             _ => Some(Expected::Unknown(text.strip_prefix("unknown(")?.strip_suffix(')')?.to_owned())),
         }
     }
@@ -42,7 +44,7 @@ impl Expected {
     pub(crate) fn exit_code(&self) -> i32 {
         match self {
             Expected::Holds => 0,
-            Expected::Violated => 1,
+            Expected::Violated(_) => 1,
             Expected::Unknown(_) => 3,
         }
     }
@@ -51,7 +53,7 @@ impl Expected {
     pub(crate) fn is_told_by(&self, line: &str) -> bool {
         match self {
             Expected::Holds => line == "RESULT: true",
-            Expected::Violated => line == "RESULT: false(unreach-call)",
+            Expected::Violated(property) => line == format!("RESULT: false({property})"),
             Expected::Unknown(reason) => {
                 line.strip_prefix("RESULT: unknown(").is_some_and(|found| found.starts_with(reason))
             }
@@ -62,7 +64,7 @@ impl Expected {
     fn folder(&self) -> &'static str {
         match self {
             Expected::Holds => "holds",
-            Expected::Violated => "violated",
+            Expected::Violated(_) => "violated",
             Expected::Unknown(_) => "unknown",
         }
     }
@@ -72,7 +74,7 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Expected::Holds => f.write_str("`RESULT: true`"),
-            Expected::Violated => f.write_str("`RESULT: false(unreach-call)`"),
+            Expected::Violated(property) => write!(f, "`RESULT: false({property})`"),
             Expected::Unknown(reason) => write!(f, "`RESULT: unknown({reason}...`"),
         }
     }
@@ -99,6 +101,7 @@ impl Directives {
 
     fn parse(text: &str) -> Result<Directives, String> {
         let mut expected = None;
+        let mut property = "unreach-call";
         let mut directives = Directives {
             expected: Expected::Holds,
             options: Vec::new(),
@@ -117,7 +120,10 @@ impl Directives {
                 "expect" => {
                     expected = Some(Expected::parse(value).ok_or_else(|| format!("there is no verdict `{value}`"))?);
                 }
-                "property" => directives.options.extend(["--property".to_owned(), value.to_owned()]),
+                "property" => {
+                    property = violation_of(value);
+                    directives.options.extend(["--property".to_owned(), value.to_owned()]);
+                }
                 "options" => directives.options.extend(value.split_whitespace().map(str::to_owned)),
                 "opt2" => match value.strip_prefix("skip ") {
                     Some(_) => directives.at_opt2 = false,
@@ -132,8 +138,11 @@ impl Directives {
                 _ => {}
             }
         }
-        directives.expected = expected.ok_or("there is no `// expect:` among the leading comments")?;
-        match (directives.expected == Expected::Violated, directives.guilty_lines.is_empty()) {
+        directives.expected = match expected.ok_or("there is no `// expect:` among the leading comments")? {
+            Expected::Violated(_) => Expected::Violated(property),
+            expected => expected,
+        };
+        match (matches!(directives.expected, Expected::Violated(_)), directives.guilty_lines.is_empty()) {
             (true, true) => Err(format!("no line is marked `{MARK}`")),
             (false, false) => Err(format!("a line is marked `{MARK}`, and no violation is expected")),
             _ => Ok(directives),
@@ -150,5 +159,15 @@ impl Directives {
             path.display(),
             self.expected
         )))
+    }
+}
+
+/// What the verdict line calls the violation of a property.
+fn violation_of(property: &str) -> &'static str {
+    match property {
+        "no-data-race" => "no-data-race",
+        "no-deadlock" => "deadlock",
+        "no-lock-misuse" => "no-lock-misuse",
+        _ => "unreach-call",
     }
 }

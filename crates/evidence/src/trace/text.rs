@@ -1,9 +1,11 @@
-//! Traces as people read them: a hundred columns, inputs first, one row per line run, calls indented, thread switches marked.
+//! Traces as people read them: a hundred columns, inputs first, one row per line run, calls indented, thread switches marked. The alternate
+//! form (`{:#}`) gives each thread a colour, for terminals.
 
 use std::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::colour::{Paint, Palette};
 use super::fold::{Row, fold};
 use super::{Place, Standing, Step, Trace, TraceInput};
 use crate::steps::Assignment;
@@ -29,12 +31,53 @@ impl fmt::Display for Trace {
 
 impl Trace {
     fn headline(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.accesses.is_empty() || !self.waiting.is_empty() {
+            return self.headline_of_threads(f);
+        }
         let at = match self.stack.first() {
             Some(Standing { function, place: Some(place), .. }) => format!(" in {function} at {}", line_of(place)),
             Some(Standing { function, place: None, .. }) => format!(" in {function}"),
             None => String::new(),
         };
-        writeln!(f, "Violation: {}{at}", self.violation)
+        writeln!(f, "{}", Palette::of(f).paint(&format!("Violation: {}{at}", self.violation), Paint::Violation))
+    }
+
+    /// All guilty places, on one line.
+    fn headline_of_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at =
+            |place: &Option<Place>| place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)));
+        let accesses = self.accesses.iter().map(|access| {
+            let done = if access.access == "read" { "read" } else { "written" };
+            format!("{done} in {}{}", access.function, at(&access.place))
+        });
+        let waiting = self
+            .waiting
+            .iter()
+            .map(|waiting| format!("{} in {}{}", thread_name(waiting.thread), waiting.function, at(&waiting.place)));
+        let places: Vec<_> = accesses.chain(waiting).collect();
+        let text = format!("Violation: {}: {}", self.violation, places.join(", "));
+        writeln!(f, "{}", Palette::of(f).paint(&text, Paint::Violation))
+    }
+
+    /// The two accesses that race, or what every thread waits for.
+    fn show_threads(&self, f: &mut fmt::Formatter<'_>, places: &Places) -> fmt::Result {
+        for access in &self.accesses {
+            let (place, thread) = (places.column(access.place.as_ref()), thread_name(access.thread));
+            let does = if access.access == "read" { "reads" } else { "writes" };
+            let atomic = if access.atomic { " (atomic)" } else { "" };
+            let value = access.value.as_ref().map_or_else(String::new, |value| format!(" = {value}"));
+            let object = access.object.trim_matches('`');
+            let row = format!("  {place}  {thread} in {} {does}{atomic} {object}{value}", access.function);
+            let mut shown = String::new();
+            with_values(&mut shown, &row, &[access.place.as_ref().map_or("", |place| code(&place.source)).to_owned()])?;
+            f.write_str(&Palette::of(f).paint(&shown, Paint::Thread(access.thread)))?;
+        }
+        for waiting in &self.waiting {
+            let (place, thread) = (places.column(waiting.place.as_ref()), thread_name(waiting.thread));
+            let row = format!("  {place}  {thread} in {} waits for {}", waiting.function, waiting.waits_for);
+            writeln!(f, "{}", Palette::of(f).paint(&cut(&row, WIDTH), Paint::Thread(waiting.thread)))?;
+        }
+        Ok(())
     }
 
     fn show_inputs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,6 +115,8 @@ impl Trace {
         let several = self.other_threads.len() > 1 || steps.iter().any(|step| step.thread != 0);
         let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         let mut thread = (!several).then_some(0);
+        // One thread needs no colour.
+        let palette = if several { Palette::of(f) } else { Palette::Plain };
         let mut known = FxHashSet::default();
         // What each thread was started with. A number is given again when its thread has ended.
         let mut routines: FxHashMap<usize, &str> = FxHashMap::default();
@@ -88,13 +133,15 @@ impl Trace {
                     if thread != Some(step.thread) {
                         thread = Some(step.thread);
                         let routine = routine(&steps, index, routines.get(&step.thread).copied());
-                        writeln!(f, "{}", switch(step.thread, routine))?;
+                        writeln!(f, "{}", palette.paint(&switch(step.thread, routine), Paint::Switch(step.thread)))?;
                     }
                     if step.depth == 1 {
                         routines.insert(step.thread, step.function.as_str());
                     }
                     let first = known.insert((step.place.file.as_str(), step.place.line));
-                    show_step(f, step, &places, if first { Seen::First } else { Seen::Again })?;
+                    let mut shown = String::new();
+                    show_step(&mut shown, step, &places, if first { Seen::First } else { Seen::Again })?;
+                    f.write_str(&palette.paint(&shown, Paint::Thread(step.thread)))?;
                 }
                 Row::Rounds { head, rounds } => {
                     let step = &steps[head];
@@ -111,13 +158,21 @@ impl Trace {
 
     fn show_end(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nThen {}", self.violation)?;
-        let standings = self.stack.iter().chain(&self.other_threads);
-        let places = Places::of(standings.filter_map(|standing| standing.place.as_ref()));
-        for standing in &self.stack {
+        // What every thread does is told by now, if several are guilty.
+        let is_told =
+            |thread: usize| self.accesses.iter().any(|access| access.thread == thread) || !self.waiting.is_empty();
+        let stack: Vec<_> = self.stack.iter().filter(|standing| !is_told(standing.thread)).collect();
+        let others: Vec<_> = self.other_threads.iter().filter(|standing| !is_told(standing.thread)).collect();
+        let guilty = self.accesses.iter().filter_map(|access| access.place.as_ref());
+        let guilty = guilty.chain(self.waiting.iter().filter_map(|waiting| waiting.place.as_ref()));
+        let standings = stack.iter().chain(&others).filter_map(|standing| standing.place.as_ref());
+        let places = Places::of(guilty.chain(standings));
+        self.show_threads(f, &places)?;
+        for standing in stack {
             let row = format!("  {}  in {}", places.column(standing.place.as_ref()), standing.function);
             with_values(f, &row, &[source_of(standing)])?;
         }
-        for standing in &self.other_threads {
+        for standing in others {
             let (place, thread) = (places.column(standing.place.as_ref()), thread_name(standing.thread));
             let row = format!("  {place}  {thread} is in {}", standing.function);
             with_values(f, &row, &[source_of(standing)])?;
@@ -168,7 +223,7 @@ enum Seen {
     Again,
 }
 
-fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
+fn show_step(f: &mut impl fmt::Write, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
     if let Some(parameters) = step.call.as_ref().filter(|_| step.depth > 1 || step.thread > 0) {
         let parameters: Vec<_> = parameters.iter().map(shown).collect();
         let outer = "  ".repeat(step.depth.saturating_sub(2).min(DEEPEST));
@@ -191,7 +246,7 @@ fn show_step(f: &mut fmt::Formatter<'_>, step: &Step, places: &Places, seen: See
 }
 
 /// Writes a row and its values, behind each other if they fit.
-fn with_values(f: &mut fmt::Formatter<'_>, row: &str, values: &[String]) -> fmt::Result {
+fn with_values(f: &mut impl fmt::Write, row: &str, values: &[String]) -> fmt::Result {
     let values = values.join(", ");
     if values.is_empty() {
         return writeln!(f, "{}", cut(row, WIDTH));

@@ -36,6 +36,8 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
         data: Data::new(store),
         step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
         log: Log::default(),
+        next_accesses: None,
+        waits_matter: false,
         tau: TauReduction::On,
     }
 }

@@ -49,6 +49,8 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(Run::new());
         }
         let (object, offset) = self.check(start, 1, AccessKind::Read)?;
+        // Whoever watches accesses is told of each byte that is looked at, and of no other.
+        let limit = if self.domain.watches_accesses() { 1 } else { limit };
         let memory = &self.state.memory;
         let left = memory.object(object).map_or(1, |object| object.size - offset);
         let run = memory.plain(object, offset, left.min(limit).min(RUN));

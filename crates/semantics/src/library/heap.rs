@@ -65,6 +65,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn free_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<(), D> {
         if let Some(object) = self.whole_block(pointer)? {
             self.notice_access(object)?;
+            self.tell_release(object);
             self.state.memory.release(object);
         }
         Ok(())
@@ -74,6 +75,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn resize_block(&mut self, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Step<Pointer<Bits<D>>, D> {
         let Some(old) = self.whole_block(old)? else { return self.new_block(size, HEAP_ALIGN) };
         self.notice_access(old)?;
+        self.tell_release(old);
         let new = self.new_block(size, HEAP_ALIGN)?;
         let size_of = |id| self.state.memory.object(id).map_or(0, |object| object.size);
         let length = size_of(old).min(size_of(new.object));

@@ -16,9 +16,6 @@ mod spin;
 mod standard;
 mod threads;
 
-pub(crate) use self::mutex::mutex_owner;
-pub(crate) use self::threads::thread_number;
-
 use adamant_program::Predicate;
 
 use crate::domain::Domain;

@@ -31,6 +31,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.called_function(pointer)?
             }
         };
+        self.called = Some(function);
         let values: Vec<_> = arguments.iter().map(|argument| self.operand(argument.value)).collect();
         match self.links[function] {
             Link::Body(_) => {
@@ -194,7 +195,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.size_of(&size)?;
         let original = self.to_pointer(passed.value.clone())?;
         if by_value.size > 0 {
-            self.check(&original, by_value.size, AccessKind::Read)?;
+            self.locate(&original, by_value.size, AccessKind::Read)?;
         }
         Ok(())
     }

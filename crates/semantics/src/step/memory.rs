@@ -116,7 +116,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Checks an access and finds its one place: the object lives and the whole range is inside it.
+    /// Checks an access that is about to happen and finds its one place: the object lives and the whole range is inside it.
     #[inline]
     pub(crate) fn check(
         &mut self,
@@ -124,9 +124,25 @@ impl<D: Domain> Machine<'_, D> {
         length: u64,
         access: AccessKind,
     ) -> Step<(ObjectId, u64), D> {
+        let (object, offset) = self.locate(pointer, length, access)?;
+        if self.domain.watches_accesses() {
+            let offset = self.number(self.program.data_model.pointer_width(), offset);
+            self.tell_access(object, &offset, length, access);
+        }
+        Ok((object, offset))
+    }
+
+    /// The one place of an access that may happen, checked.
+    #[inline]
+    pub(crate) fn locate(
+        &mut self,
+        pointer: &Pointer<Bits<D>>,
+        length: u64,
+        access: AccessKind,
+    ) -> Step<(ObjectId, u64), D> {
         if pointer.object.is_null() {
             let pointer = self.resolve_to_object(pointer, access)?;
-            return self.check(&pointer, length, access);
+            return self.locate(&pointer, length, access);
         }
         let size = self.admit(pointer.object, access)?;
         let Some(offset) = self.domain.explicit(&pointer.offset).map(BitVec::low_u64) else {

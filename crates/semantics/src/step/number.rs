@@ -85,7 +85,7 @@ impl<D: Domain> Machine<'_, D> {
         if !pointer.object.is_null() && !self.is_open(pointer) {
             return Ok(pointer.clone());
         }
-        let (object, offset) = self.check(pointer, length, AccessKind::Read)?;
+        let (object, offset) = self.locate(pointer, length, AccessKind::Read)?;
         Ok(Pointer { object, offset: self.number(self.word(), offset) })
     }
 }

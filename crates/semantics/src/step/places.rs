@@ -152,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
         values: &[&Value<Bits<D>>],
     ) -> Step<Pointer<Bits<D>>, D> {
         if !self.is_open(pointer) {
-            self.check(pointer, length, AccessKind::Write)?;
+            self.locate(pointer, length, AccessKind::Write)?;
             return Ok(pointer.clone());
         }
         let pointer = self.resolve_to_object(pointer, AccessKind::Write)?;
@@ -237,6 +237,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let size = self.admit(pointer.object, access)?;
         self.check_open_offset(&pointer, length, size, access)?;
+        self.tell_access(pointer.object, &pointer.offset, length, access);
         let last = size - length;
         let places = self.domain.places(&pointer.offset, last);
         match places.count() {

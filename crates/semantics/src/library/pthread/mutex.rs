@@ -10,9 +10,8 @@ use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED, 
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
-use crate::state::State;
 use crate::stop::{AccessKind, Stop};
-use crate::thread::{Until, Wait};
+use crate::thread::{ThreadId, Until, Wait};
 use crate::value::{ObjectId, Pointer};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -48,6 +47,20 @@ impl<D: Domain> Machine<'_, D> {
             (Word::Kind, DataModel::Lp64) => 16,
             (Word::Kind, DataModel::Ilp32) => 12,
         }
+    }
+
+    /// The thread that holds a mutex, if one does.
+    pub(crate) fn mutex_owner(&self, mutex: &Pointer<Bits<D>>) -> Option<ThreadId> {
+        self.owner_at(mutex.object, self.domain.explicit(&mutex.offset)?.to_u64()?)
+    }
+
+    /// The thread that holds the mutex at a place, if one does.
+    pub(crate) fn owner_at(&self, object: ObjectId, offset: u64) -> Option<ThreadId> {
+        let word = |word| {
+            let bytes = self.state.memory.plain(object, offset + self.mutex_word_offset(word), 4)?;
+            bytes.try_into().ok().map(u32::from_le_bytes)
+        };
+        (word(Word::Lock)? != 0).then(|| word(Word::Owner).and_then(|owner| self.thread_numbered(owner))).flatten()
     }
 
     fn mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word) -> Step<u64, D> {
@@ -147,15 +160,6 @@ impl<D: Domain> Machine<'_, D> {
         self.owns_less();
         Ok(0)
     }
-}
-
-/// The number of the thread that holds the mutex at a place, if it is plain to see.
-pub(crate) fn mutex_owner<B: Clone>(state: &State<B>, object: ObjectId, offset: u64) -> Option<u64> {
-    let word = |at: u64| {
-        let bytes = state.memory.plain(object, offset + at, 4)?;
-        bytes.try_into().ok().map(u32::from_le_bytes)
-    };
-    (word(0)? != 0).then(|| word(8).map(u64::from)).flatten()
 }
 
 /// How an attempt to take a mutex went.

@@ -54,7 +54,7 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
 }
 
 /// The number that stands for a thread in a `pthread_t`; 0 is no thread.
-pub(crate) fn thread_number(thread: ThreadId) -> u64 {
+pub(super) fn thread_number(thread: ThreadId) -> u64 {
     thread.index() as u64 + 1
 }
 

@@ -128,7 +128,7 @@ fn memrchr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let wanted = machine.argument_bits(call, 1, 8)?;
     let length = machine.argument_size(call, 2)?;
     if length > 0 {
-        machine.check(&start, length, AccessKind::Read)?;
+        machine.locate(&start, length, AccessKind::Read)?;
     }
     for at in (0..length).rev() {
         let place = machine.advanced(&start, at);

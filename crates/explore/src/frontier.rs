@@ -1,0 +1,98 @@
+//! The states that wait to be expanded, and in which order they are.
+//!
+//! Breadth and depth first, a state is looked up when it is found. Where the shortest run is wanted, states come in the order of the runs that lead
+//! to them and are looked up when their turn comes: only then is it known that no shorter run leads to the same state.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, VecDeque};
+
+use adamant_semantics::ThreadId;
+
+use crate::log::{Length, NodeId};
+use crate::normal_form::NormalForm;
+use crate::settings::Search;
+use crate::transitions::MultiState;
+
+/// A state that waits to be expanded.
+pub(crate) struct Waiting {
+    pub(crate) at: MultiState,
+    pub(crate) node: NodeId,
+    /// The thread that suffices to go on, if one does.
+    pub(crate) alone: Option<ThreadId>,
+    /// How many heads of loops the next step passes before it looks at the state.
+    pub(crate) patience: u32,
+    /// What it is looked up by, if that is still to be done.
+    pub(crate) form: Option<NormalForm>,
+}
+
+/// States that wait.
+pub(crate) enum Frontier {
+    /// First in, first out.
+    Breadth(VecDeque<Waiting>),
+    /// Last in, first out.
+    Depth(Vec<Waiting>),
+    /// The one with the shortest run first, among equals the one that was found first.
+    Shortest(BinaryHeap<Reverse<Ranked>>),
+}
+
+/// A state with its rank.
+pub(crate) struct Ranked {
+    rank: (Length, NodeId),
+    waiting: Waiting,
+}
+
+impl Frontier {
+    pub(crate) fn new(search: Search) -> Self {
+        match search {
+            Search::Breadth => Self::Breadth(VecDeque::new()),
+            Search::Depth => Self::Depth(Vec::new()),
+            Search::Shortest => Self::Shortest(BinaryHeap::new()),
+        }
+    }
+
+    /// Adds a state that a run of this length leads to.
+    pub(crate) fn push(&mut self, waiting: Waiting, length: Length) {
+        match self {
+            Self::Breadth(queue) => queue.push_back(waiting),
+            Self::Depth(stack) => stack.push(waiting),
+            Self::Shortest(heap) => heap.push(Reverse(Ranked { rank: (length, waiting.node), waiting })),
+        }
+    }
+
+    /// The next state.
+    pub(crate) fn take(&mut self) -> Option<Waiting> {
+        match self {
+            Self::Breadth(queue) => queue.pop_front(),
+            Self::Depth(stack) => stack.pop(),
+            Self::Shortest(heap) => heap.pop().map(|Reverse(ranked)| ranked.waiting),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Breadth(queue) => queue.len(),
+            Self::Depth(stack) => stack.len(),
+            Self::Shortest(heap) => heap.len(),
+        }
+    }
+}
+
+impl PartialEq for Ranked {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Ranked {}
+
+impl PartialOrd for Ranked {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ranked {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}

@@ -1,0 +1,90 @@
+//! Threads that wait: for what, who could let them go on, and whether all of them wait in vain.
+
+use adamant_base::Id;
+use adamant_program::{Callee, Op};
+
+use crate::domain::Domain;
+use crate::machine::{Bits, Machine};
+use crate::thread::{Status, ThreadId, Wait};
+use crate::value::{Pointer, Value};
+
+/// What a thread waits for.
+#[derive(Clone, Debug)]
+pub enum WaitsFor<B> {
+    /// The end of another thread.
+    Thread(ThreadId),
+    /// Something that lies in memory.
+    Object {
+        /// What it is, in words.
+        what: &'static str,
+        /// Where it lies.
+        place: Pointer<B>,
+        /// The thread that holds it, where one does and that is known.
+        holder: Option<ThreadId>,
+    },
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Whether some threads have not ended, and all of these wait for what only they could bring about. A wait that ends when its time is
+    /// up is not in vain.
+    pub fn is_deadlocked(&self) -> bool {
+        let mut left = self.state.threads.enumerate().filter(|(_, thread)| !thread.is_finished()).peekable();
+        left.peek().is_some() && left.all(|(id, _)| !self.is_runnable(id) && !self.waits_for_a_time(id))
+    }
+
+    /// What a thread waits for, if it waits.
+    pub fn waits_for(&self, thread: ThreadId) -> Option<WaitsFor<Bits<D>>> {
+        let Status::Waiting(wait) = &self.state.threads[thread].status else { return None };
+        let (place, is_word) = match wait {
+            Wait::Join(other) => return Some(WaitsFor::Thread(*other)),
+            Wait::Word(place, _) => (place, true),
+            Wait::Condition(place) | Wait::ConditionOrTime(place) => (place, false),
+        };
+        let function = self.called_by(thread).unwrap_or_default();
+        let what = match () {
+            () if function.contains("barrier") => "barrier",
+            () if function.contains("cond_") || function.starts_with("cnd_") => match is_word {
+                true => "mutex",
+                false => "condition variable",
+            },
+            () if function.contains("mutex") || function.starts_with("mtx_") => "mutex",
+            () if function.contains("rwlock") => "read-write lock",
+            () if function.starts_with("sem_") => "semaphore",
+            () if function.contains("once") => "routine that runs once",
+            () => "lock",
+        };
+        let holder = (what == "mutex").then(|| self.mutex_owner(place)).flatten();
+        Some(WaitsFor::Object { what, place: place.clone(), holder })
+    }
+
+    /// Whether a thread waits for a lock or a semaphore no longer than for a time, whatever the others do. A wait for a condition takes its mutex
+    /// again however long that takes.
+    fn waits_for_a_time(&self, thread: ThreadId) -> bool {
+        self.called_by(thread).is_some_and(|function| {
+            let is_timed = function.contains("timed") || function.contains("clock");
+            is_timed && !function.contains("cond_") && !function.starts_with("cnd_")
+        })
+    }
+
+    /// The name of the function that a thread calls next, or waits in.
+    fn called_by(&self, thread: ThreadId) -> Option<&str> {
+        let Op::Call { callee, .. } = &self.next_statement(thread)?.op else { return None };
+        let function = match callee {
+            Callee::Direct(function) => *function,
+            Callee::Indirect(pointer) => {
+                let Value::Pointer(pointer) = self.value_of(thread, *pointer)? else { return None };
+                match self.state.memory.object(pointer.object).ok()?.kind {
+                    crate::memory::ObjectKind::Function(function) => function,
+                    _ => return None,
+                }
+            }
+        };
+        Some(&self.program.functions[function].name)
+    }
+
+    /// The thread with this number in a `pthread_t` or in the word that names the owner of a lock.
+    pub(crate) fn thread_numbered(&self, number: u32) -> Option<ThreadId> {
+        let thread = ThreadId::new((number as usize).checked_sub(1)?);
+        self.state.threads.get(thread).map(|_| thread)
+    }
+}
