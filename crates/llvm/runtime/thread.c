@@ -14,11 +14,10 @@ int pthread_cond_broadcast(void *condition);
 long syscall(long number, ...);
 int *__errno_location(void);
 unsigned __VERIFIER_nondet_uint(void);
+void throw_system_error(int error) __asm__("_ZSt20__throw_system_errori");
 
-// std::__throw_system_error(int)
-void _ZSt20__throw_system_errori(int error);
-
-#define LIBRARY __attribute__((weak))
+// A function of the library, and its name there. Weak, because a program may define some of them.
+#define LIBRARY(name) __asm__(name) __attribute__((weak))
 #define EINVAL 22
 #define ETIMEDOUT 110
 
@@ -28,11 +27,6 @@ struct state {
 };
 enum { DELETE = 1, RUN = 2 };
 
-// std::unique_lock<std::mutex>
-struct lock {
-    void *mutex;
-};
-
 static void *std_thread(void *argument) {
     struct state *state = argument;
     state->functions[RUN](state);
@@ -40,82 +34,95 @@ static void *std_thread(void *argument) {
     return 0;
 }
 
-// std::thread::_State::~_State()
-LIBRARY void _ZNSt6thread6_StateD2Ev(struct state *state) {
+void destroy_state(struct state *state) LIBRARY("_ZNSt6thread6_StateD2Ev");
+void destroy_state(struct state *state) {
     (void)state;
 }
 
-LIBRARY void _ZNSt6thread6_StateD1Ev(struct state *state) {
-    (void)state;
-}
-
-// std::thread::_M_start_thread(std::unique_ptr<std::thread::_State>, void (*)())
-LIBRARY void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(
-    thread_id *thread, struct state **owner, void (*depend)(void)) {
+// The state belongs to the new thread from then on.
+void start_thread(thread_id *thread, struct state **owner, void (*depend)(void))
+    LIBRARY("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE");
+void start_thread(thread_id *thread, struct state **owner, void (*depend)(void)) {
     (void)depend;
     struct state *state = *owner;
     *owner = 0;
     int error = pthread_create(thread, 0, std_thread, state);
     if (error)
-        _ZSt20__throw_system_errori(error);
+        throw_system_error(error);
 }
 
-// std::thread::join()
-LIBRARY void _ZNSt6thread4joinEv(thread_id *thread) {
+void join_thread(thread_id *thread) LIBRARY("_ZNSt6thread4joinEv");
+void join_thread(thread_id *thread) {
     int error = *thread ? pthread_join(*thread, 0) : EINVAL;
     if (error)
-        _ZSt20__throw_system_errori(error);
+        throw_system_error(error);
     *thread = 0;
 }
 
-// std::thread::detach()
-LIBRARY void _ZNSt6thread6detachEv(thread_id *thread) {
+void detach_thread(thread_id *thread) LIBRARY("_ZNSt6thread6detachEv");
+void detach_thread(thread_id *thread) {
     int error = *thread ? pthread_detach(*thread) : EINVAL;
     if (error)
-        _ZSt20__throw_system_errori(error);
+        throw_system_error(error);
     *thread = 0;
 }
 
-// std::thread::hardware_concurrency()
-LIBRARY unsigned _ZNSt6thread20hardware_concurrencyEv(void) {
+unsigned hardware_concurrency(void) LIBRARY("_ZNSt6thread20hardware_concurrencyEv");
+unsigned hardware_concurrency(void) {
     return __VERIFIER_nondet_uint();
 }
 
-// std::condition_variable
-LIBRARY void _ZNSt18condition_variableC1Ev(void *condition) {
+// std::condition_variable, and std::unique_lock<std::mutex>.
+struct lock {
+    void *mutex;
+};
+
+void make_condition(void *condition) LIBRARY("_ZNSt18condition_variableC1Ev");
+void make_condition(void *condition) {
     pthread_cond_init(condition, 0);
 }
 
-LIBRARY void _ZNSt18condition_variableC2Ev(void *condition) {
-    pthread_cond_init(condition, 0);
-}
-
-LIBRARY void _ZNSt18condition_variableD1Ev(void *condition) {
+void destroy_condition(void *condition) LIBRARY("_ZNSt18condition_variableD1Ev");
+void destroy_condition(void *condition) {
     pthread_cond_destroy(condition);
 }
 
-LIBRARY void _ZNSt18condition_variableD2Ev(void *condition) {
-    pthread_cond_destroy(condition);
-}
-
-LIBRARY void _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(void *condition, struct lock *lock) {
+void wait_for_condition(void *condition, struct lock *lock)
+    LIBRARY("_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE");
+void wait_for_condition(void *condition, struct lock *lock) {
     pthread_cond_wait(condition, lock->mutex);
 }
 
-LIBRARY void _ZNSt18condition_variable10notify_oneEv(void *condition) {
+void notify_one(void *condition) LIBRARY("_ZNSt18condition_variable10notify_oneEv");
+void notify_one(void *condition) {
     pthread_cond_signal(condition);
 }
 
-LIBRARY void _ZNSt18condition_variable10notify_allEv(void *condition) {
+void notify_all(void *condition) LIBRARY("_ZNSt18condition_variable10notify_allEv");
+void notify_all(void *condition) {
     pthread_cond_broadcast(condition);
 }
 
-// std::call_once leaves here what pthread_once is to call in this thread.
-LIBRARY _Thread_local void *_ZSt15__once_callable;
-LIBRARY _Thread_local void (*_ZSt11__once_call)(void);
+// The same as parts of derived classes.
+void make_base_condition(void *condition) LIBRARY("_ZNSt18condition_variableC2Ev");
+void make_base_condition(void *condition) {
+    pthread_cond_init(condition, 0);
+}
 
-LIBRARY void __once_proxy(void) {
-    _ZSt11__once_call();
+void destroy_base_condition(void *condition) LIBRARY("_ZNSt18condition_variableD2Ev");
+void destroy_base_condition(void *condition) {
+    pthread_cond_destroy(condition);
+}
+
+// std::call_once leaves here what pthread_once is to call in this thread.
+extern _Thread_local void *once_callable LIBRARY("_ZSt15__once_callable");
+_Thread_local void *once_callable;
+extern _Thread_local void (*once_call)(void) LIBRARY("_ZSt11__once_call");
+_Thread_local void (*once_call)(void);
+
+void call_once_here(void) LIBRARY("__once_proxy");
+void call_once_here(void) {
+    once_call();
 }
 
 // std::__future_base::_Result_base: a table of functions, which the class derived from it sets, and an exception, which there is none.
@@ -124,11 +131,13 @@ struct result {
     void *exception;
 };
 
-LIBRARY void _ZNSt13__future_base12_Result_baseC2Ev(struct result *result) {
+void make_result(struct result *result) LIBRARY("_ZNSt13__future_base12_Result_baseC2Ev");
+void make_result(struct result *result) {
     result->exception = 0;
 }
 
-LIBRARY void _ZNSt13__future_base12_Result_baseD2Ev(struct result *result) {
+void destroy_result(struct result *result) LIBRARY("_ZNSt13__future_base12_Result_baseD2Ev");
+void destroy_result(struct result *result) {
     (void)result;
 }
 
@@ -140,26 +149,24 @@ enum { FUTEX = 240 };
 #endif
 enum { WAIT = 128, WAKE = 129, EVERYONE = 0x7fffffff };
 
-static _Bool wait_until(unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+_Bool wait_until(void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds)
+    LIBRARY("_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_"
+            "IlS3_ILl1ELl1000000000EEEE");
+_Bool wait_until(void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+    (void)futex;
     long time[2] = {seconds, nanoseconds};
     long result = syscall(FUTEX, word, WAIT, value, limited ? time : (long *)0);
     return result == 0 || *__errno_location() != ETIMEDOUT;
 }
 
-LIBRARY _Bool
-_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
-    void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
-    (void)futex;
-    return wait_until(word, value, limited, seconds, nanoseconds);
+_Bool wait_until_steady(void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds)
+    LIBRARY("_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1E"
+            "EEENS2_IlS3_ILl1ELl1000000000EEEE");
+_Bool wait_until_steady(void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
+    return wait_until(futex, word, value, limited, seconds, nanoseconds);
 }
 
-LIBRARY _Bool
-_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
-    void *futex, unsigned *word, unsigned value, _Bool limited, long seconds, long nanoseconds) {
-    (void)futex;
-    return wait_until(word, value, limited, seconds, nanoseconds);
-}
-
-LIBRARY void _ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(unsigned *word) {
+void notify_futex(unsigned *word) LIBRARY("_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj");
+void notify_futex(unsigned *word) {
     syscall(FUTEX, word, WAKE, EVERYONE);
 }

@@ -1,4 +1,4 @@
-// The destructor frees what the thread gives away as its result.
+// The destructor clears what the thread gives away as its result.
 // expect: violated
 // threads
 #include <assert.h>
