@@ -61,4 +61,11 @@ explain 'Here two customers draw from one account. Some amount and some order ov
     'executed again before it is printed.'
 adamant_finds_fault check examples/withdraw.c
 
+explain 'Three philosophers take one fork after the other. They can end up waiting for each other, and the end of the run says' \
+    'who waits for what. Data races are found in the same way, by --property no-data-race.'
+adamant_finds_fault check --property no-deadlock examples/philosophers.c
+
+explain 'If the last of them begins on the other side, no order of events makes them starve.'
+adamant check --property no-deadlock -D CAREFUL examples/philosophers.c
+
 explain 'All ended as it should. Change the programs in examples/, or try your own: adamant check --help'

@@ -168,6 +168,7 @@ fn is_part(what: &str, property: &str, expected_part: Option<&str>) -> bool {
     match (expected_part, property) {
         (Some(part), _) => what == part,
         (None, "valid-memsafety") => matches!(what, "valid-deref" | "valid-free" | "valid-memtrack"),
+        (None, "no-deadlock") => what == "deadlock",
         (None, property) => what == property,
     }
 }
@@ -351,6 +352,9 @@ mod tests {
         check("false(valid-deref)", "valid-memsafety", "false(valid-deref)", Assessment::RightFalse);
         check("false(valid-free)", "valid-memsafety", "false(valid-deref)", Assessment::WrongFalse);
         check("false(valid-free)", "valid-memsafety", "false", Assessment::RightFalse);
+        check("false(no-data-race)", "no-data-race", "false", Assessment::RightFalse);
+        check("false(deadlock)", "no-deadlock", "false", Assessment::RightFalse);
+        check("false(deadlock)", "no-deadlock", "true", Assessment::WrongFalse);
     }
 
     #[test]
