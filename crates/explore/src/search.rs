@@ -176,8 +176,8 @@ impl Expansion<'_, '_> {
             }
             return Ok(());
         }
-        let alone = alone.filter(|alone| threads.contains(alone)).map(|alone| (alone, Reach::NoAction));
-        let alone = alone.or_else(|| self.sufficient(machine, &threads));
+        let quiet = alone.filter(|alone| threads.contains(alone)).map(|alone| (alone, Reach::NoAction));
+        let alone = quiet.or_else(|| self.sufficient(machine, &threads));
         let at = MultiState { state: taken(machine), data: at.data };
         if let Some((alone, reach)) = alone {
             let turn = Turn { thread: alone, reach, patience };
@@ -185,7 +185,10 @@ impl Expansion<'_, '_> {
             if all_new || self.is_done() {
                 return Ok(());
             }
-            threads.retain(|&thread| thread != alone);
+            // What it did is done, unless it only came to its next action, from a state at which it may have stood before that already.
+            if quiet.is_some() || reach == Reach::OneAction {
+                threads.retain(|&thread| thread != alone);
+            }
         }
         let mut at = Some(at);
         for (index, &thread) in threads.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What a thread is about to do, and what threads could reach: for whoever decides which threads have to run.
 
-use adamant_program::{BlockId, Callee, FunctionId, Op, Operand};
+use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
 
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::Domain;
@@ -28,7 +28,7 @@ pub enum NextAction {
         /// The object.
         handle: ObjectId,
     },
-    /// It joins this thread.
+    /// It joins this thread, and leaves its result alone.
     Join(ThreadId),
     /// Anything else.
     Other,
@@ -63,6 +63,8 @@ impl<D: Domain> Machine<'_, D> {
             Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
                 let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
                 match &self.links[*callee] {
+                    // The callee gets a copy of memory.
+                    _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
                     Link::Body(_) => match self.program.functions[*callee].name.starts_with("__VERIFIER_atomic_") {
                         true => NextAction::Other,
                         false => NextAction::Unnoticed,
@@ -109,12 +111,19 @@ impl<D: Domain> Machine<'_, D> {
                 Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
                 _ => NextAction::Other,
             },
-            ("pthread_join", Some(handle)) => match self.value_in(frame, handle) {
-                Some(Value::Bits(bits)) => self.thread_of(bits).map_or(NextAction::Other, NextAction::Join),
-                _ => NextAction::Other,
-            },
+            ("pthread_join", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
+                match self.value_in(frame, handle) {
+                    Some(Value::Bits(bits)) => self.thread_of(bits).map_or(NextAction::Other, NextAction::Join),
+                    _ => NextAction::Other,
+                }
+            }
             _ => NextAction::Other,
         }
+    }
+
+    fn is_null_constant(&self, operand: Operand) -> bool {
+        let Operand::Constant(constant) = operand else { return false };
+        matches!(self.program.constants[constant].value, ConstantValue::Null)
     }
 
     /// The thread that explicit bits stand for.
@@ -185,7 +194,9 @@ impl<D: Domain> Machine<'_, D> {
     fn thread_stored(&self, place: &crate::value::Pointer<Bits<D>>) -> Option<ThreadId> {
         let offset = self.domain.explicit(&place.offset)?.to_u64()?;
         let length = self.state.memory.pointer_bytes();
-        let bytes = self.state.memory.plain(place.object, offset, length)?;
+        let size = self.state.memory.object(place.object).ok()?.size;
+        let fits = offset.checked_add(length).is_some_and(|end| end <= size);
+        let bytes = fits.then(|| self.state.memory.plain(place.object, offset, length)).flatten()?;
         let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
         self.thread_numbered(u32::try_from(number).ok()?)
     }
