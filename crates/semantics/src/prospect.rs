@@ -183,6 +183,10 @@ impl<D: Domain> Machine<'_, D> {
                         Some(found) => joined.push(found),
                         None => break,
                     }
+                    // Then it writes the result.
+                    if !arguments.get(1).is_some_and(|place| self.is_null_constant(place.value)) {
+                        break;
+                    }
                 }
                 _ => break,
             }
