@@ -187,6 +187,8 @@ impl<'a> MemoryView<'a> {
             Op::VariadicStart { .. } | Op::VariadicCopy { .. } | Op::VariadicEnd { .. } => true,
             // After it, accesses to what has ended are faults.
             Op::StackRestore { .. } => true,
+            // What the source promises the compiler must hold.
+            Op::Assume { .. } => true,
             Op::Unsupported { .. } | Op::Fence { .. } => true,
             _ => false,
         }

@@ -4,7 +4,7 @@
 //! Memory is taken as a whole: a statement that reads a byte depends on every statement that may write it, whenever it runs. So the order of
 //! threads does not matter, and a write in one thread is a source for a read in another.
 
-use adamant_base::{Id as _, IdVec};
+use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, Callee, FunctionId, Op, Program, RegisterId, TerminatorOp};
 use rustc_hash::FxHashMap;
 
@@ -38,7 +38,7 @@ pub enum Definition {
 /// What the statements of a program depend on.
 pub struct Dependences<'p> {
     program: &'p Program,
-    behaviours: &'p Behaviours,
+    behaviours: Behaviours,
     points_to: PointsTo,
     returns: Returns,
     functions: IdVec<FunctionId, Option<FunctionFacts>>,
@@ -58,13 +58,14 @@ struct FunctionFacts {
     returning: Vec<BlockId>,
     /// By block, how many statements run before the run surely ends there.
     live: IdVec<BlockId, u32>,
+    surely_ends: IdVec<BlockId, bool>,
 }
 
 impl<'p> Dependences<'p> {
     /// Analyses what may run when `roots` are called.
-    pub fn of(program: &'p Program, behaviours: &'p Behaviours, roots: &[FunctionId]) -> Self {
-        let points_to = PointsTo::of(program, behaviours, roots);
-        let returns = Returns::of(program, behaviours, &points_to);
+    pub fn of(program: &'p Program, behaviours: Behaviours, roots: &[FunctionId]) -> Self {
+        let points_to = PointsTo::of(program, &behaviours, roots);
+        let returns = Returns::of(program, &behaviours, &points_to);
         let mut found = Self {
             program,
             behaviours,
@@ -78,10 +79,10 @@ impl<'p> Dependences<'p> {
         };
         for function in found.points_to.reached().to_vec() {
             if let Some(body) = &program.functions[function].body {
-                let exits = found.returns.exits(program, behaviours, &found.points_to, function, body);
+                let exits = found.returns.exits(program, &found.behaviours, &found.points_to, function, body);
                 let control = ControlDependence::of(body, &exits);
                 found.functions[function] =
-                    Some(facts(body, control, |callee| always_ends_run(behaviours.behaviour(callee))));
+                    Some(facts(body, control, |callee| always_ends_run(found.behaviours.behaviour(callee))));
             }
         }
         found.look_at_statements();
@@ -90,7 +91,7 @@ impl<'p> Dependences<'p> {
 
     /// Finds callers, accesses to memory and what may fail.
     fn look_at_statements(&mut self) {
-        let view = MemoryView::new(self.program, self.behaviours, &self.points_to);
+        let view = MemoryView::new(self.program, &self.behaviours, &self.points_to);
         for (function, facts) in self.functions.enumerate() {
             let (Some(facts), Some(body)) = (facts, &self.program.functions[function].body) else { continue };
             for (block, contents) in body.blocks.enumerate().filter(|(block, _)| facts.control.is_reachable(*block)) {
@@ -177,6 +178,11 @@ impl<'p> Dependences<'p> {
         self.functions[function].as_ref().map_or(0, |facts| facts.live[block])
     }
 
+    /// Whether the run surely ends in a block, before its terminator.
+    pub fn surely_ends(&self, function: FunctionId, block: BlockId) -> bool {
+        self.functions[function].as_ref().is_some_and(|facts| facts.surely_ends[block])
+    }
+
     /// Whether the run may end at a statement, or never come behind it, other than by a fault.
     pub fn may_stop(&self, site: Site, op: &Op) -> bool {
         self.returns.may_stop(&self.points_to, site, op)
@@ -219,6 +225,7 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
     let mut predecessors: IdVec<BlockId, Vec<BlockId>> = body.blocks.iter().map(|_| Vec::new()).collect();
     let mut returning = Vec::new();
     let mut live: IdVec<BlockId, u32> = IdVec::new();
+    let mut surely_ends: IdVec<BlockId, bool> = IdVec::new();
     for (block, contents) in body.blocks.enumerate() {
         for (number, &parameter) in contents.parameters.iter().enumerate() {
             definitions[parameter] = Definition::Parameter { block, number };
@@ -231,6 +238,7 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
         let ends = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if ends_run(*callee));
         let end = contents.statements.iter().position(|statement| ends(&statement.op));
         live.push(end.map_or(contents.statements.len(), |end| end + 1) as u32);
+        surely_ends.push(end.is_some());
         if !control.is_reachable(block) || end.is_some() {
             continue;
         }
@@ -243,5 +251,5 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
             returning.push(block);
         }
     }
-    FunctionFacts { control, definitions, predecessors, returning, live }
+    FunctionFacts { control, definitions, predecessors, returning, live, surely_ends }
 }

@@ -1,4 +1,4 @@
-//! Where runs may end or go on for ever, so that what follows may not be reached: loops, calls and assumptions.
+//! Where runs may end or go on for ever, so that what follows may not be reached: loops and calls.
 //!
 //! A loop is known to end if it counts: in each round it compares a number that grows (or falls) by one with a number that stays the same, and
 //! leaves when it is reached. A function is known to return if it has only such loops, calls only functions known to return, and does not call
@@ -37,23 +37,13 @@ impl Returns {
             };
         }
         let mut returns = Self { may_not_return };
-        returns.spread(program, &callees);
+        returns.spread(&callees);
         returns
     }
 
     /// A call of a function that may not return may not return.
-    fn spread(&mut self, program: &Program, callees: &[Vec<usize>]) {
-        let has_assumption = |body: &Body| {
-            body.blocks
-                .iter()
-                .flat_map(|block| &block.statements)
-                .any(|statement| matches!(statement.op, Op::Assume { .. }))
-        };
+    fn spread(&mut self, callees: &[Vec<usize>]) {
         let callers = graph::reversed(callees);
-        let bodies = program.functions.enumerate();
-        for (id, _) in bodies.filter(|(_, function)| function.body.as_ref().is_some_and(has_assumption)) {
-            self.may_not_return[id] = true;
-        }
         let mut open: Vec<usize> = (0..callees.len()).filter(|&id| self.may_not_return[FunctionId::new(id)]).collect();
         while let Some(function) = open.pop() {
             for &caller in &callers[function] {
@@ -72,7 +62,6 @@ impl Returns {
     /// Whether the run may end at a statement, or never come behind it, other than by a fault.
     pub fn may_stop(&self, points_to: &PointsTo, site: Site, op: &Op) -> bool {
         match op {
-            Op::Assume { .. } => true,
             Op::Call { callee, .. } => {
                 called(points_to, site, *callee).iter().any(|&callee| self.may_not_return(callee))
             }
@@ -362,7 +351,7 @@ mod tests {
             "fn @a() { bb0: call @abort() return } fn @b() { bb0: call @a() return } fn @c() { bb0: %0: i32 = call @__VERIFIER_nondet_int() return }
              fn @d() { bb0: call @d() return } fn @e() { bb0: call @library() return } fn @f(%0: i1) { bb0: assume %0 return }
              fn @g(%0: ptr) { bb0: call_indirect @c() return } fn @h(%0: ptr) { bb0: call_indirect @a() return }",
-            "a b d e f h",
+            "a b d e h",
         );
     }
 

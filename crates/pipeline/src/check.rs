@@ -11,6 +11,7 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
+use adamant_reduce::Slicer;
 use adamant_semantics::{Extern, MachineSettings};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -19,6 +20,8 @@ use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
 use crate::property::PropertyChoice;
 use crate::task;
+
+mod sliced;
 
 /// How programs are checked.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +37,8 @@ pub struct CheckSettings {
     pub external: Option<Extern>,
     /// How the explore engine works.
     pub explore: ExploreSettings,
+    /// How the program is sliced before an engine sees it; not at all, if nothing is said.
+    pub slicer: Option<Slicer>,
     /// Whether a harness is made of a violation.
     pub harness: HarnessWish,
     /// How long all of it may take.
@@ -68,6 +73,7 @@ pub struct Check {
     files: Vec<PathBuf>,
     engine: EngineChoice,
     explore: ExploreSettings,
+    slicer: Option<Slicer>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
 }
@@ -183,6 +189,7 @@ impl Check {
             files: task.files,
             engine: settings.engine,
             explore: settings.explore.clone(),
+            slicer: settings.slicer,
             harness: settings.harness,
             budget: settings.budget.clone(),
         })
@@ -232,7 +239,11 @@ impl Session<'_> {
         self.warn(warnings);
         let task =
             Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
-        let Some(verdict) = self.decide(engine, &task)? else {
+        let decided = match self.check.slicer {
+            Some(slicer) => self.decide_sliced(engine, &task, slicer)?,
+            None => self.decide(engine, &task)?,
+        };
+        let Some(verdict) = decided else {
             return Ok(self.ended());
         };
         Ok(match verdict {
@@ -282,7 +293,7 @@ impl Session<'_> {
             report => report?,
         };
         self.warn(report.warnings);
-        self.statistics.0.extend(report.statistics.0);
+        report.statistics.0.into_iter().for_each(|(name, value)| self.count(name, value));
         Ok(Some(report.verdict))
     }
 
@@ -317,8 +328,16 @@ impl Session<'_> {
     fn timed<R>(&mut self, name: &'static str, work: impl FnOnce(&mut Self) -> R) -> R {
         let before = cpu_seconds();
         let result = work(self);
-        self.statistics.push(name, cpu_seconds() - before);
+        self.count(name, cpu_seconds() - before);
         result
+    }
+
+    /// Adds to the figure of this name.
+    fn count(&mut self, name: &'static str, value: f64) {
+        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
+            Some((_, sum)) => *sum += value,
+            None => self.statistics.push(name, value),
+        }
     }
 
     fn report(self, verdict: CheckVerdict) -> CheckReport {

@@ -21,6 +21,7 @@ pub use adamant_evidence::{
 pub use adamant_explore::{Cache, Comparison, Explication, ExploreSettings, Merging, Search, Store, TauReduction};
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
+pub use adamant_reduce::Slicer;
 pub use adamant_semantics::{CallSite, Extern, Fault, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{

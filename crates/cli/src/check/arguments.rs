@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PropertyChoice, Search, SolverKind, SolverSettings, Store, TauReduction,
+    Limits, Merging, PropertyChoice, Search, Slicer, SolverKind, SolverSettings, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -48,6 +48,9 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
+    /// What is left of the program before an engine sees it: what the property depends on
+    #[arg(long, value_enum, value_name = "SLICER", default_value = "none", help_heading = "Reduction")]
+    pub(crate) slicer: SlicerName,
     /// The solver that answers questions about values
     #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
     pub(crate) solver: SolverName,
@@ -119,6 +122,14 @@ pub(crate) enum Format {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SlicerName {
+    /// Everything
+    None,
+    /// What the property depends on in any way
+    Backward,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SolverName {
     /// Z3
     Z3,
@@ -179,6 +190,15 @@ pub(crate) fn word(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
+impl SlicerName {
+    pub(crate) const fn slicer(self) -> Option<Slicer> {
+        match self {
+            Self::None => None,
+            Self::Backward => Some(Slicer::Backward),
+        }
+    }
+}
+
 impl CheckArguments {
     /// The same arguments as SymDIVINE's `reachability` means them.
     pub(crate) fn for_reachability(mut self) -> Self {
@@ -206,6 +226,7 @@ impl CheckArguments {
                 ExternRule::Havoc => Extern::Havoc,
             }),
             explore: self.explore_settings(limits),
+            slicer: self.slicer.slicer(),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()
         })

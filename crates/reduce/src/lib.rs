@@ -1,0 +1,10 @@
+//! Smaller programs that say the same about a property, each with the way back to the program it was made from.
+//!
+//! [`Slicing`] finds out what each statement of a program depends on; a [`Slice`] is what the property depends on, and [`Slice::reduced`]
+//! the program that is left. What is removed never hides a violation, and with [`Slicer::Backward`] never makes one up either.
+
+mod back_map;
+mod slice;
+
+pub use back_map::{BackMap, BlockOrigin, Effect, Reduced, Size};
+pub use slice::{Decision, Refusal, Selection, Slice, Slicer, Slicing};
