@@ -5,7 +5,7 @@
 //! threads does not matter, and a write in one thread is a source for a read in another.
 
 use adamant_base::IdVec;
-use adamant_program::{BlockId, Body, Callee, FunctionId, Op, Program, RegisterId, TerminatorOp};
+use adamant_program::{BlockId, Body, Callee, FunctionId, Op, PositionId, Program, RegisterId, TerminatorOp};
 use rustc_hash::FxHashMap;
 
 use crate::accesses::{Accesses, ByteRange, MemoryView};
@@ -171,6 +171,19 @@ impl<'p> Dependences<'p> {
     /// The blocks that end in a return.
     pub fn returning(&self, function: FunctionId) -> &[BlockId] {
         self.functions[function].as_ref().map_or(&[], |facts| &facts.returning)
+    }
+
+    /// The end of a block, as a site.
+    pub fn terminator(&self, function: FunctionId, block: BlockId) -> Site {
+        let body = self.program.functions[function].body.as_ref();
+        let statement = body.map_or(0, |body| body.blocks[block].statements.len() as u32);
+        Site { function, block, statement }
+    }
+
+    /// Where a statement stands in the source.
+    pub fn position(&self, site: Site) -> Option<PositionId> {
+        let block = &self.program.functions[site.function].body.as_ref()?.blocks[site.block];
+        block.statements.get(site.statement as usize).map_or(block.terminator.position, |statement| statement.position)
     }
 
     /// How many statements of a block may run: those up to one that surely ends the run.

@@ -19,6 +19,7 @@ mod replay;
 mod run;
 mod show;
 mod signals;
+mod slice;
 
 use std::process::ExitCode;
 
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),
+        Command::Slice(arguments) => slice::slice(&arguments),
         Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {

@@ -11,7 +11,6 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
-use adamant_reduce::Slicer;
 use adamant_semantics::{Extern, MachineSettings};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -21,7 +20,9 @@ use crate::load::{Loaded, load};
 use crate::property::PropertyChoice;
 use crate::task;
 
-mod sliced;
+pub(crate) mod sliced;
+
+pub use sliced::SliceSettings;
 
 /// How programs are checked.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +39,7 @@ pub struct CheckSettings {
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
-    pub slicer: Option<Slicer>,
+    pub slicing: Option<SliceSettings>,
     /// Whether a harness is made of a violation.
     pub harness: HarnessWish,
     /// How long all of it may take.
@@ -73,7 +74,7 @@ pub struct Check {
     files: Vec<PathBuf>,
     engine: EngineChoice,
     explore: ExploreSettings,
-    slicer: Option<Slicer>,
+    slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
 }
@@ -189,10 +190,15 @@ impl Check {
             files: task.files,
             engine: settings.engine,
             explore: settings.explore.clone(),
-            slicer: settings.slicer,
+            slicing: settings.slicing,
             harness: settings.harness,
             budget: settings.budget.clone(),
         })
+    }
+
+    /// The program files.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        &self.files
     }
 
     /// The name of the engine that will decide.
@@ -239,8 +245,8 @@ impl Session<'_> {
         self.warn(warnings);
         let task =
             Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
-        let decided = match self.check.slicer {
-            Some(slicer) => self.decide_sliced(engine, &task, slicer)?,
+        let decided = match self.check.slicing {
+            Some(settings) => self.decide_sliced(engine, &task, settings)?,
             None => self.decide(engine, &task)?,
         };
         let Some(verdict) = decided else {
@@ -330,6 +336,14 @@ impl Session<'_> {
         let result = work(self);
         self.count(name, cpu_seconds() - before);
         result
+    }
+
+    /// Sets the figure of this name.
+    fn set(&mut self, name: &'static str, value: f64) {
+        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
+            Some((_, figure)) => *figure = value,
+            None => self.statistics.push(name, value),
+        }
     }
 
     /// Adds to the figure of this name.

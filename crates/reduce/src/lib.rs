@@ -4,7 +4,11 @@
 //! the program that is left. What is removed never hides a violation, and with [`Slicer::Backward`] never makes one up either.
 
 mod back_map;
+mod lines;
+mod picture;
 mod slice;
 
 pub use back_map::{BackMap, BlockOrigin, Effect, Reduced, Size};
+pub use lines::{LineMark, marked_lines};
+pub use picture::picture;
 pub use slice::{Decision, Refusal, Selection, Slice, Slicer, Slicing};

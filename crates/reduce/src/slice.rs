@@ -8,11 +8,12 @@
 
 mod build;
 mod mark;
+mod value;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{Assumptions, Behaviour, Behaviours, Dependences, Site};
-use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, TerminatorOp};
+use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
 
 use crate::back_map::{Effect, Reduced, Size};
 use mark::Marks;
@@ -22,6 +23,10 @@ use mark::Marks;
 pub enum Slicer {
     /// All of them: the slice does what the program does.
     Backward,
+    /// Those of values, and the decisions that choose between values; other decisions are made freely.
+    Value,
+    /// Those of values alone; all decisions are made freely but those that an assertion makes itself.
+    Thin,
 }
 
 /// What becomes of a decision that a slice needs.
@@ -95,14 +100,38 @@ impl<'p> Slicing<'p> {
         &self.dependences
     }
 
-    /// The slice for a criterion.
-    pub fn slice(&self, _: Slicer, selection: &Selection) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences);
-        let sites = match selection {
+    /// The slice for a criterion. Decisions in `brought_back` are made as in the program, whatever the slicer.
+    pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
+        match slicer {
+            Slicer::Backward => self.closed(None, selection),
+            Slicer::Thin => self.closed(Some(brought_back.clone()), selection),
+            Slicer::Value => {
+                let mut concrete = brought_back.clone();
+                loop {
+                    let slice = self.closed(Some(concrete.clone()), selection);
+                    let choosing = value::choosing_decisions(&slice.marks, self.targets(selection));
+                    let known = concrete.len();
+                    concrete.extend(choosing);
+                    if concrete.len() == known {
+                        return slice;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The statements that a selection is about.
+    fn targets<'a>(&'a self, selection: &'a Selection) -> &'a [Site] {
+        match selection {
             Selection::All => &self.criteria,
             Selection::Calls(sites) => sites,
-        };
-        sites.iter().for_each(|&site| marks.add_criterion(site));
+        }
+    }
+
+    /// Everything that a criterion depends on, given which decisions are made as in the program.
+    fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, concrete);
+        self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
         if *selection == Selection::All {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
@@ -140,21 +169,47 @@ pub struct Slice<'s, 'p> {
     marks: Marks<'s, 'p>,
 }
 
-impl Slice<'_, '_> {
+impl<'s, 'p> Slice<'s, 'p> {
+    /// What the slice is made of.
+    pub const fn slicing(&self) -> &'s Slicing<'p> {
+        self.slicing
+    }
+
+    /// Whether something of a function is kept.
+    pub fn keeps_function(&self, function: FunctionId) -> bool {
+        self.marks.keeps_function(function)
+    }
+
+    /// Whether something of a block is kept.
+    pub fn keeps_block(&self, function: FunctionId, block: BlockId) -> bool {
+        self.marks.keeps_block(function, block)
+    }
+
+    /// Whether the value of a register is needed.
+    pub fn keeps_register(&self, function: FunctionId, register: RegisterId) -> bool {
+        self.marks.keeps_register(function, register)
+    }
+
     /// Whether a statement is kept; the number of statements stands for the terminator.
     pub fn keeps(&self, site: Site) -> bool {
         self.marks.keeps(site)
     }
 
     /// What becomes of the decisions that are kept.
-    pub fn decisions(&self) -> &BTreeMap<(FunctionId, BlockId), Decision> {
+    pub fn decisions(&self) -> &BTreeMap<Site, Decision> {
         self.marks.decisions()
+    }
+
+    /// What is left free, the nearest to the criterion first: decisions, and statements that may end the run.
+    pub fn free(&self) -> &[Site] {
+        self.marks.free()
     }
 
     /// The program that is left.
     pub fn reduced(&self) -> Reduced {
         let (program, back) = build::build(&self.marks);
-        Reduced { program, back, effect: Effect::Exact }
+        let effect = if self.free().is_empty() { Effect::Exact } else { Effect::Overapproximates };
+        Reduced { program, back, effect }
     }
 
     /// The size of what is left of what may run.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PropertyChoice, Search, Slicer, SolverKind, SolverSettings, Store, TauReduction,
+    Limits, Merging, PropertyChoice, Search, SliceSettings, Slicer, SolverKind, SolverSettings, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -51,6 +51,9 @@ pub(crate) struct CheckArguments {
     /// What is left of the program before an engine sees it: what the property depends on
     #[arg(long, value_enum, value_name = "SLICER", default_value = "none", help_heading = "Reduction")]
     pub(crate) slicer: SlicerName,
+    /// What comes back with a decision
+    #[arg(long, value_enum, value_name = "SLICER", default_value = "thin", help_heading = "Reduction")]
+    pub(crate) slice_refinement: RefinementName,
     /// The solver that answers questions about values
     #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
     pub(crate) solver: SolverName,
@@ -127,6 +130,18 @@ pub(crate) enum SlicerName {
     None,
     /// What the property depends on in any way
     Backward,
+    /// What its values depend on, and decisions that choose between values; other decisions are free and come back when they are needed
+    Value,
+    /// What its values depend on; decisions are free and come back when they are needed
+    Thin,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RefinementName {
+    /// A decision with the values that it depends on
+    Thin,
+    /// Also the decisions that choose between these values
+    Value,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,6 +210,8 @@ impl SlicerName {
         match self {
             Self::None => None,
             Self::Backward => Some(Slicer::Backward),
+            Self::Value => Some(Slicer::Value),
+            Self::Thin => Some(Slicer::Thin),
         }
     }
 }
@@ -226,7 +243,13 @@ impl CheckArguments {
                 ExternRule::Havoc => Extern::Havoc,
             }),
             explore: self.explore_settings(limits),
-            slicer: self.slicer.slicer(),
+            slicing: self.slicer.slicer().map(|slicer| SliceSettings {
+                slicer,
+                refinement: match self.slice_refinement {
+                    RefinementName::Thin if slicer == Slicer::Thin => Slicer::Thin,
+                    RefinementName::Thin | RefinementName::Value => Slicer::Value,
+                },
+            }),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()
         })

@@ -13,6 +13,7 @@ use adamant_program::{
 };
 use rustc_hash::FxHashMap;
 
+use super::Decision;
 use super::mark::{Marks, is_decision};
 use crate::back_map::{BackMap, BlockOrigin};
 
@@ -111,6 +112,8 @@ struct BodyBuilder<'b, 's, 'p> {
     body: &'p Body,
     /// Ends the run.
     end: FunctionId,
+    /// The registers of the body, and those that were made up.
+    registers: IdVec<RegisterId, Register>,
     /// Bindings that stand in blocks which are gone, by the register bound.
     homeless: FxHashMap<RegisterId, Vec<&'p Statement>>,
 }
@@ -133,7 +136,15 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
         (function, body): (FunctionId, &'p Body),
         end: FunctionId,
     ) -> Self {
-        let mut builder = Self { marks, program, function, body, end, homeless: FxHashMap::default() };
+        let mut builder = Self {
+            marks,
+            program,
+            function,
+            body,
+            end,
+            registers: body.registers.clone(),
+            homeless: FxHashMap::default(),
+        };
         let mut homeless: FxHashMap<RegisterId, Vec<&'p Statement>> = FxHashMap::default();
         for (_, block) in body.blocks.enumerate().filter(|(block, _)| !builder.is_built(*block)) {
             for statement in &block.statements {
@@ -159,7 +170,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
             blocks.origins[id] = origin;
         }
         let mut body = Body { registers: IdVec::new(), blocks: blocks.new };
-        renumber(&mut body, self.body);
+        renumber(&mut body, &self.registers);
         (body, blocks.origins)
     }
 
@@ -200,8 +211,34 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
                 origin.statements.resize(statements.len(), None);
             }
         }
-        let terminator = self.terminator(id, blocks, open);
+        let mut terminator = self.terminator(id, blocks, open);
+        if self.marks.decision(self.function, id) == Some(Decision::Abstract) {
+            statements.push(self.free_choice(&mut terminator));
+            origin.statements.push(None);
+        }
         (Block { parameters, statements, terminator }, origin)
+    }
+
+    /// Makes a decision free: it is made by a value that is chosen just before.
+    fn free_choice(&mut self, terminator: &mut Terminator) -> Statement {
+        let bit = self.program.types.int(1);
+        let ty = |operand: &Operand| match operand {
+            Operand::Register(register) => self.registers[*register].ty,
+            Operand::Constant(constant) => self.program.constants[*constant].ty,
+        };
+        let (value, ty) = match &mut terminator.op {
+            TerminatorOp::Branch { condition, .. } => (condition, bit),
+            TerminatorOp::Switch { value, .. } => {
+                let ty = ty(value);
+                (value, ty)
+            }
+            TerminatorOp::Jump(_) | TerminatorOp::Return(_) | TerminatorOp::Unreachable => {
+                unreachable!("only decisions are made free")
+            }
+        };
+        let dest = self.registers.push(Register { ty });
+        *value = dest.into();
+        Statement { op: Op::Arbitrary { dest }, position: terminator.position }
     }
 
     /// Whether a binding stays where it is.
@@ -369,11 +406,11 @@ const fn empty() -> Block {
 }
 
 /// Gives the registers that are still assigned new numbers, in the order in which they are.
-fn renumber(body: &mut Body, old: &Body) {
-    let mut of: IdVec<RegisterId, Option<RegisterId>> = old.registers.iter().map(|_| None).collect();
+fn renumber(body: &mut Body, old: &IdVec<RegisterId, Register>) {
+    let mut of: IdVec<RegisterId, Option<RegisterId>> = old.iter().map(|_| None).collect();
     let mut registers: IdVec<RegisterId, Register> = IdVec::new();
     let mut assign = |register: &mut RegisterId| {
-        let new = registers.push(old.registers[*register].clone());
+        let new = registers.push(old[*register].clone());
         of[*register] = Some(new);
         *register = new;
     };

@@ -3,8 +3,11 @@
 //! A block is kept if anything in it is, or if an edge out of it hands on a value that is needed. With a block go the decisions that
 //! control it and the statements in it that may end the run; with a function the calls that lead to it and, where it may not
 //! return, its returns. So what is kept runs exactly when, and as often as, it does in the whole program.
+//!
+//! Where decisions are left free, the shape of control is kept all the same, without what decides: then what is kept runs at least
+//! whenever it does in the whole program.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use adamant_analysis::{Behaviour, Definition, Dependences, Site};
 use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, RegisterId, TerminatorOp};
@@ -31,15 +34,27 @@ pub(super) struct Marks<'s, 'p> {
     pub(super) dependences: &'s Dependences<'p>,
     seen: FxHashSet<Item>,
     open: VecDeque<Item>,
-    decisions: BTreeMap<(FunctionId, BlockId), Decision>,
+    decisions: BTreeMap<Site, Decision>,
+    /// The decisions that are made as in the program; all, if there is no list.
+    concrete: Option<BTreeSet<Site>>,
+    /// Those that are free, the nearest to the criterion first.
+    free: Vec<Site>,
 }
 
 impl<'s, 'p> Marks<'s, 'p> {
-    pub(super) fn new(dependences: &'s Dependences<'p>) -> Self {
-        Self { dependences, seen: FxHashSet::default(), open: VecDeque::new(), decisions: BTreeMap::new() }
+    /// Nothing is marked yet. Of the decisions only those in the list are made as in the program; all, if there is no list.
+    pub(super) fn new(dependences: &'s Dependences<'p>, concrete: Option<BTreeSet<Site>>) -> Self {
+        let (seen, open) = (FxHashSet::default(), VecDeque::new());
+        Self { dependences, seen, open, decisions: BTreeMap::new(), concrete, free: Vec::new() }
     }
 
+    /// Adds a statement, and the decisions that lead to it at once: they are what an assertion asserts.
     pub(super) fn add_criterion(&mut self, site: Site) {
+        for &block in self.dependences.predecessors(site.function, site.block) {
+            if let Some(concrete) = &mut self.concrete {
+                concrete.insert(self.dependences.terminator(site.function, block));
+            }
+        }
         self.add(Item::Statement(site));
     }
 
@@ -56,7 +71,7 @@ impl<'s, 'p> Marks<'s, 'p> {
             .map_or(0, |body| body.blocks[block].statements.len());
         match (statement as usize) < statements {
             true => self.seen.contains(&Item::Statement(site)),
-            false => self.decisions.contains_key(&(function, block)),
+            false => self.decisions.contains_key(&site),
         }
     }
 
@@ -78,11 +93,20 @@ impl<'s, 'p> Marks<'s, 'p> {
 
     /// What becomes of the decision at the end of a block, if it is kept.
     pub(super) fn decision(&self, function: FunctionId, block: BlockId) -> Option<Decision> {
-        self.decisions.get(&(function, block)).copied()
+        self.decisions.get(&self.dependences.terminator(function, block)).copied()
     }
 
-    pub(super) const fn decisions(&self) -> &BTreeMap<(FunctionId, BlockId), Decision> {
+    pub(super) const fn decisions(&self) -> &BTreeMap<Site, Decision> {
         &self.decisions
+    }
+
+    /// The decisions that are free, the nearest to the criterion first: ends of blocks, and statements that may end the run.
+    pub(super) fn free(&self) -> &[Site] {
+        &self.free
+    }
+
+    fn is_concrete(&self, site: Site) -> bool {
+        self.concrete.as_ref().is_none_or(|concrete| concrete.contains(&site))
     }
 
     /// Marks everything that what is marked depends on.
@@ -219,8 +243,12 @@ impl<'s, 'p> Marks<'s, 'p> {
         let statements = &self.body(function).blocks[block].statements;
         for index in 0..dependences.live_statements(function, block) {
             let site = Site { function, block, statement: index };
-            if dependences.may_stop(site, &statements[index as usize].op) {
-                self.add(Item::Statement(site));
+            if !dependences.may_stop(site, &statements[index as usize].op) {
+                continue;
+            }
+            match self.is_concrete(site) {
+                true => self.add(Item::Statement(site)),
+                false => self.free.push(site),
             }
         }
     }
@@ -228,10 +256,14 @@ impl<'s, 'p> Marks<'s, 'p> {
     fn decide(&mut self, function: FunctionId, block: BlockId) {
         self.add(Item::Block(function, block));
         let terminator = &self.body(function).blocks[block].terminator.op;
-        if is_decision(terminator) {
-            self.decisions.insert((function, block), Decision::Concrete);
-            if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } = terminator {
+        if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } = terminator {
+            let site = self.dependences.terminator(function, block);
+            if self.is_concrete(site) {
+                self.decisions.insert(site, Decision::Concrete);
                 self.operand(function, *value);
+            } else {
+                self.decisions.insert(site, Decision::Abstract);
+                self.free.push(site);
             }
         }
     }
@@ -240,9 +272,15 @@ impl<'s, 'p> Marks<'s, 'p> {
         for &site in self.dependences.callers(function) {
             self.add(Item::Statement(site));
         }
-        if self.dependences.returns().may_not_return(function) {
+        // Nothing follows the return of `main`.
+        let is_left_for_good = self.dependences.callers(function).is_empty() && !self.is_constructor(function);
+        if self.dependences.returns().may_not_return(function) && !is_left_for_good {
             self.add(Item::Returns(function));
         }
+    }
+
+    fn is_constructor(&self, function: FunctionId) -> bool {
+        self.dependences.program().constructors.contains(&function)
     }
 
     fn result(&mut self, function: FunctionId) {
