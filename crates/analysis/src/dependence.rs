@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::accesses::{Accesses, ByteRange, MemoryView};
 use crate::control_dependence::ControlDependence;
 use crate::external::{Behaviour, Behaviours};
-use crate::points_to::{AbstractObject, PointsTo, Site};
+use crate::points_to::{AbstractObject, ObjectKind, PointsTo, Site};
 use crate::returns::{Returns, always_ends_run, called};
 
 /// Where a register gets its value.
@@ -151,6 +151,15 @@ impl<'p> Dependences<'p> {
     /// The calls that may reach a function.
     pub fn callers(&self, function: FunctionId) -> &[Site] {
         &self.callers[function]
+    }
+
+    /// The functions with a body that the library may call, because it was given their address.
+    pub fn called_by_library(&self) -> Vec<FunctionId> {
+        let escaped = self.points_to.escaped().iter().filter_map(|&object| match self.points_to.kind(object) {
+            ObjectKind::Function(function) => Some(function),
+            _ => None,
+        });
+        escaped.filter(|&function| self.behaviour(function) == Behaviour::Body).collect()
     }
 
     /// Which decisions control which blocks; none for functions that do not run.

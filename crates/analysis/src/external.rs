@@ -21,8 +21,10 @@ pub enum Behaviour {
     End,
     /// It ends the run unless its argument is other than zero.
     Assumption,
-    /// It only makes a value.
+    /// It only makes a value of its arguments.
     Value,
+    /// It returns an arbitrary value, whatever its arguments.
+    Arbitrary,
     /// It makes a new object of arbitrary contents and returns its address.
     NewObject,
     /// It shows text, or it fails because of its arguments.
@@ -60,7 +62,7 @@ impl Behaviours {
     /// What a call of this function with these arguments may do. Where arguments are missing, or may make the function fail, nothing is known.
     pub fn of_call(&self, program: &Program, function: FunctionId, arguments: &[Argument]) -> Behaviour {
         match self.of[function] {
-            found @ (Behaviour::Body | Behaviour::Error) => found,
+            found @ (Behaviour::Body | Behaviour::Error | Behaviour::Arbitrary) => found,
             Behaviour::Output if is_plain_output(program, function, arguments) => Behaviour::Value,
             Behaviour::Output => Behaviour::Anything,
             _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
@@ -76,7 +78,7 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     match &function.body {
         Some(_) => Behaviour::Body,
         None => match modelled(&function.name) {
-            Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Value,
+            Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Arbitrary,
             behaviour => behaviour,
         },
     }
@@ -137,7 +139,8 @@ fn modelled(name: &str) -> Behaviour {
         "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
         "malloc" => Behaviour::NewObject,
         "printf" | "puts" | "putchar" => Behaviour::Output,
-        _ if name.starts_with("__VERIFIER_nondet_") || VALUES.contains(&name) => Behaviour::Value,
+        _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,
+        _ if VALUES.contains(&name) => Behaviour::Value,
         _ => Behaviour::Anything,
     }
 }

@@ -11,6 +11,7 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
+use adamant_reduce::fold_constants;
 use adamant_semantics::{Extern, MachineSettings};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -38,6 +39,8 @@ pub struct CheckSettings {
     pub external: Option<Extern>,
     /// How the explore engine works.
     pub explore: ExploreSettings,
+    /// What is done to the program before it is sliced.
+    pub reductions: Vec<Reduction>,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
     pub slicing: Option<SliceSettings>,
     /// Whether a harness is made of a violation.
@@ -54,6 +57,13 @@ pub enum EngineChoice {
     Auto,
     /// Control explicit, data symbolic, all interleavings.
     Explore,
+}
+
+/// Something that makes a program smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reduction {
+    /// Constants in place of registers that always have one value, and jumps in place of decisions by constants.
+    Constants,
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.
@@ -74,6 +84,7 @@ pub struct Check {
     files: Vec<PathBuf>,
     engine: EngineChoice,
     explore: ExploreSettings,
+    reductions: Vec<Reduction>,
     slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
@@ -190,6 +201,7 @@ impl Check {
             files: task.files,
             engine: settings.engine,
             explore: settings.explore.clone(),
+            reductions: settings.reductions.clone(),
             slicing: settings.slicing,
             harness: settings.harness,
             budget: settings.budget.clone(),
@@ -243,8 +255,12 @@ impl Session<'_> {
             return Ok(self.ended());
         };
         self.warn(warnings);
-        let task =
-            Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
+        let folded = self.folded(&program);
+        let task = Task {
+            program: folded.as_ref().unwrap_or(&program),
+            property: self.check.property.clone(),
+            machine: self.check.machine.clone(),
+        };
         let decided = match self.check.slicing {
             Some(settings) => self.decide_sliced(engine, &task, settings)?,
             None => self.decide(engine, &task)?,
@@ -270,6 +286,19 @@ impl Session<'_> {
                 }
             }
         })
+    }
+
+    /// The program with constants put in, if that is wished for. Its runs are those of the program, choice by choice.
+    fn folded(&mut self, program: &Program) -> Option<Program> {
+        if !self.check.reductions.contains(&Reduction::Constants) {
+            return None;
+        }
+        let Check { property, machine, .. } = self.check;
+        let folded = self.timed("reduce_s", |_| {
+            sliced::assuming(property, machine, |assumptions| fold_constants(program, assumptions))
+        });
+        debug_assert!(adamant_program::verify(&folded).is_ok(), "constants leave a program well-formed");
+        Some(folded)
     }
 
     /// The program; none if the budget ended on the way.

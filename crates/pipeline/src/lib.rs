@@ -26,8 +26,8 @@ pub use adamant_reduce::{LineMark, Refusal, Size, Slicer};
 pub use adamant_semantics::{CallSite, Extern, Fault, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,
-    check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Reduction,
+    SliceSettings, Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;

@@ -136,6 +136,8 @@ impl<'p> Slicing<'p> {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
+        // What the library calls must answer it as ever.
+        self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         marks.close();
         Slice { slicing: self, marks }
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PropertyChoice, Search, SliceSettings, Slicer, SolverKind, SolverSettings, Store, TauReduction,
+    Limits, Merging, PropertyChoice, Reduction, Search, SliceSettings, Slicer, SolverKind, SolverSettings, Store,
+    TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -48,6 +49,16 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
+    /// What is done to the program first
+    #[arg(
+        long,
+        value_enum,
+        value_name = "PASSES",
+        value_delimiter = ',',
+        default_value = "none",
+        help_heading = "Reduction"
+    )]
+    pub(crate) reduce: Vec<ReductionName>,
     /// What is left of the program before an engine sees it: what the property depends on
     #[arg(long, value_enum, value_name = "SLICER", default_value = "none", help_heading = "Reduction")]
     pub(crate) slicer: SlicerName,
@@ -122,6 +133,14 @@ pub(crate) enum Format {
     Json,
     #[value(hide = true)]
     Sarif,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReductionName {
+    /// Nothing
+    None,
+    /// Constants are put in for registers that always have one value, and decisions by constants are made
+    Const,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,6 +262,10 @@ impl CheckArguments {
                 ExternRule::Havoc => Extern::Havoc,
             }),
             explore: self.explore_settings(limits),
+            reductions: match self.reduce.contains(&ReductionName::Const) {
+                true => vec![Reduction::Constants],
+                false => Vec::new(),
+            },
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {
                 slicer,
                 refinement: match self.slice_refinement {

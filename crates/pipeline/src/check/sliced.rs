@@ -128,11 +128,19 @@ pub(crate) fn slicing<'p>(
     property: &Property,
     machine: &MachineSettings,
 ) -> Result<Slicing<'p>, Refusal> {
+    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
+    let assertions = property.violated_by(&failed_assertion).is_some();
+    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions))
+}
+
+/// Does something with what is taken to be true of functions without body.
+pub(super) fn assuming<R>(
+    property: &Property,
+    machine: &MachineSettings,
+    work: impl FnOnce(Assumptions<'_>) -> R,
+) -> R {
     let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
     let returns_anything =
         |name: &str| machine.external == Extern::Havoc && !modelled.contains(&name) && !is_standardised(name);
-    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    let assertions = property.violated_by(&failed_assertion).is_some();
-    let assumptions = Assumptions { error_functions: property.error_functions(), returns_anything: &returns_anything };
-    Slicing::new(program, assumptions, assertions)
+    work(Assumptions { error_functions: property.error_functions(), returns_anything: &returns_anything })
 }

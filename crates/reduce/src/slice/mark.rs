@@ -62,6 +62,11 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Block(function, block));
     }
 
+    /// Adds what a function returns.
+    pub(super) fn add_result(&mut self, function: FunctionId) {
+        self.add(Item::Result(function));
+    }
+
     /// Whether a statement is kept, or a decision if it is a terminator.
     pub(super) fn keeps(&self, site: Site) -> bool {
         let Site { function, block, statement } = site;
@@ -169,7 +174,7 @@ impl<'s, 'p> Marks<'s, 'p> {
                         self.add(Item::Returns(function));
                     }
                 }
-                Behaviour::Error => {}
+                Behaviour::Error | Behaviour::Arbitrary => {}
                 _ => arguments.iter().for_each(|argument| self.operand(site.function, argument.value)),
             }
         }
@@ -272,15 +277,16 @@ impl<'s, 'p> Marks<'s, 'p> {
         for &site in self.dependences.callers(function) {
             self.add(Item::Statement(site));
         }
-        // Nothing follows the return of `main`.
-        let is_left_for_good = self.dependences.callers(function).is_empty() && !self.is_constructor(function);
-        if self.dependences.returns().may_not_return(function) && !is_left_for_good {
+        if self.dependences.returns().may_not_return(function) && !self.is_left_for_good(function) {
             self.add(Item::Returns(function));
         }
     }
 
-    fn is_constructor(&self, function: FunctionId) -> bool {
-        self.dependences.program().constructors.contains(&function)
+    /// Whether nothing follows the return of a function: it is `main`, and nobody calls it.
+    fn is_left_for_good(&self, function: FunctionId) -> bool {
+        self.dependences.program().function("main") == Some(function)
+            && self.dependences.callers(function).is_empty()
+            && !self.dependences.called_by_library().contains(&function)
     }
 
     fn result(&mut self, function: FunctionId) {
