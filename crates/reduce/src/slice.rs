@@ -53,6 +53,12 @@ pub enum Refusal {
         /// The function that says so, or one that runs.
         function: String,
     },
+    /// The property speaks of more than calls.
+    #[error("slices keep what forbidden calls depend on, and the property is {property}")]
+    Property {
+        /// The name of the property.
+        property: String,
+    },
     /// There is nothing to start with.
     #[error("it has no function `main` with a body")]
     NoMain,

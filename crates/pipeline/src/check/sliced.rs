@@ -128,6 +128,9 @@ pub(crate) fn slicing<'p>(
     property: &Property,
     machine: &MachineSettings,
 ) -> Result<Slicing<'p>, Refusal> {
+    if property.name() != Property::assertion_safety().name() {
+        return Err(Refusal::Property { property: property.name().to_owned() });
+    }
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
     let assertions = property.violated_by(&failed_assertion).is_some();
     assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions))
