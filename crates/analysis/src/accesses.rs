@@ -146,8 +146,13 @@ impl<'a> MemoryView<'a> {
     /// Where an access of this many bytes may go; any number of bytes, if it is not known.
     fn ranges(&self, function: FunctionId, pointer: Operand, size: Option<u64>) -> Vec<ByteRange> {
         let mut ranges = Vec::new();
-        for Location { object, offset } in self.points_to.operand(function, pointer) {
-            if matches!(self.points_to.kind(object), ObjectKind::Null | ObjectKind::Function(_)) {
+        let locations = self.points_to.operand(function, pointer);
+        let is_unknown = locations.iter().any(|location| location.object == PointsTo::ANYTHING);
+        // What is unknown may lead to everything that has escaped.
+        let is_implied = |object: AbstractObject| is_unknown && self.points_to.escaped().binary_search(&object).is_ok();
+        for Location { object, offset } in locations {
+            let has_no_bytes = matches!(self.points_to.kind(object), ObjectKind::Null | ObjectKind::Function(_));
+            if has_no_bytes || is_implied(object) {
                 continue;
             }
             let extent = match (offset, size) {

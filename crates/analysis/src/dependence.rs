@@ -222,22 +222,26 @@ impl<'p> Dependences<'p> {
 
     /// Visits the statements that may have written what a statement reads.
     pub fn for_each_memory_source(&self, site: Site, mut visit: impl FnMut(Site)) {
-        let Some(accesses) = self.accesses.get(&site) else { return };
-        for read in &accesses.reads {
-            let mut look = |object: AbstractObject, is_exact: bool| {
-                for (write, writer) in self.writers.get(&object).into_iter().flatten() {
-                    if !is_exact || write.overlaps(read) {
-                        visit(*writer);
-                    }
+        for read in self.accesses.get(&site).into_iter().flat_map(|accesses| &accesses.reads) {
+            self.for_each_writer(read, &mut visit);
+        }
+    }
+
+    /// Visits the statements that may write to a part of an object.
+    pub fn for_each_writer(&self, read: &ByteRange, mut visit: impl FnMut(Site)) {
+        let mut look = |object: AbstractObject, is_exact: bool| {
+            for (write, writer) in self.writers.get(&object).into_iter().flatten() {
+                if !is_exact || write.overlaps(read) {
+                    visit(*writer);
                 }
-            };
-            look(read.object, true);
-            let escaped = self.points_to.escaped();
-            if read.object == PointsTo::ANYTHING {
-                escaped.iter().for_each(|&object| look(object, false));
-            } else if escaped.binary_search(&read.object).is_ok() {
-                look(PointsTo::ANYTHING, false);
             }
+        };
+        look(read.object, true);
+        let escaped = self.points_to.escaped();
+        if read.object == PointsTo::ANYTHING {
+            escaped.iter().for_each(|&object| look(object, false));
+        } else if escaped.binary_search(&read.object).is_ok() {
+            look(PointsTo::ANYTHING, false);
         }
     }
 }

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use adamant_analysis::{Behaviour, Definition, Dependences, Site};
+use adamant_analysis::{Behaviour, ByteRange, Definition, Dependences, Site};
 use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
 
@@ -34,6 +34,8 @@ pub(super) struct Marks<'s, 'p> {
     pub(super) dependences: &'s Dependences<'p>,
     seen: FxHashSet<Item>,
     open: VecDeque<Item>,
+    /// The parts of objects whose writers are marked.
+    reads: FxHashSet<ByteRange>,
     decisions: BTreeMap<Site, Decision>,
     /// The decisions that are made as in the program; all, if there is no list.
     concrete: Option<BTreeSet<Site>>,
@@ -44,8 +46,8 @@ pub(super) struct Marks<'s, 'p> {
 impl<'s, 'p> Marks<'s, 'p> {
     /// Nothing is marked yet. Of the decisions only those in the list are made as in the program; all, if there is no list.
     pub(super) fn new(dependences: &'s Dependences<'p>, concrete: Option<BTreeSet<Site>>) -> Self {
-        let (seen, open) = (FxHashSet::default(), VecDeque::new());
-        Self { dependences, seen, open, decisions: BTreeMap::new(), concrete, free: Vec::new() }
+        let (seen, open, reads) = (FxHashSet::default(), VecDeque::new(), FxHashSet::default());
+        Self { dependences, seen, open, reads, decisions: BTreeMap::new(), concrete, free: Vec::new() }
     }
 
     /// Adds a statement, and the decisions that lead to it at once: they are what an assertion asserts.
@@ -157,9 +159,13 @@ impl<'s, 'p> Marks<'s, 'p> {
             Op::Call { callee, arguments, .. } => self.call(site, *callee, arguments),
             op => op.for_each_operand(|operand| self.operand(function, operand)),
         }
-        let mut sources = Vec::new();
-        self.dependences.for_each_memory_source(site, |source| sources.push(source));
-        sources.into_iter().for_each(|source| self.add(Item::Statement(source)));
+        let dependences = self.dependences;
+        for read in dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads) {
+            // Many statements read the same.
+            if self.reads.insert(*read) {
+                dependences.for_each_writer(read, |writer| self.add(Item::Statement(writer)));
+            }
+        }
     }
 
     fn call(&mut self, site: Site, callee: Callee, arguments: &[Argument]) {
