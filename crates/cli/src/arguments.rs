@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::bench::BenchArguments;
 use crate::check::CheckArguments;
 use crate::replay::ReplayArguments;
+use crate::slice::SliceArguments;
 
 /// A software model checker for parallel C and C++ programs with inputs.
 #[derive(Parser, Debug)]
@@ -37,6 +38,9 @@ pub(crate) enum Command {
     Run(RunArguments),
     /// Print the program model in its text form
     Show(ShowArguments),
+    /// Show what a property depends on, assertion by assertion
+    #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
+    Slice(SliceArguments),
     /// Run many tasks under limits and compare the verdicts with those expected
     Bench(BenchArguments),
 }

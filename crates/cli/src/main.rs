@@ -20,6 +20,7 @@ mod replay;
 mod run;
 mod show;
 mod signals;
+mod slice;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),
+        Command::Slice(arguments) => slice::slice(&arguments),
         Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {

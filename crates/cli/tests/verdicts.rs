@@ -137,6 +137,8 @@ impl Case {
         if self.directives.at_opt2 {
             configurations.push(vec!["--opt", "2"]);
         }
+        configurations.push(vec!["--slicer", "backward"]);
+        configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
         configurations
     }
 

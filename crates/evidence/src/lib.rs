@@ -1,12 +1,13 @@
 //! Lifts what a machine does to the source, and makes counterexamples useful.
 //!
 //! Lines stepped through, places named as C expressions, values shown in C types ([`StepRecorder`]). Counterexamples are executed again
-//! ([`replay`]), told in the words of the source ([`Trace`]), kept in files ([`TraceFile`]) and turned into C that fails natively
+//! ([`replay`]), those of a part of a program as runs of the whole ([`lift`]), told in the words of the source ([`Trace`]), kept in files ([`TraceFile`]) and turned into C that fails natively
 //! ([`harness`]); concrete runs are recorded as counterexamples ([`record`]).
 
 mod binding_lines;
 mod harness;
 mod layout;
+mod lift;
 mod names;
 mod race;
 mod record;
@@ -19,6 +20,7 @@ mod trace_file;
 mod values;
 
 pub use harness::{Harness, HarnessError, harness};
+pub use lift::{BelongsToPart, lift};
 pub use names::PlaceNames;
 pub use race::RacingAccess;
 pub use record::{Recorded, record};

@@ -14,11 +14,16 @@ pub struct SourceText {
 impl SourceText {
     /// The text of a line, counted from 1, without the space around it.
     pub fn line(&mut self, file: &SourceFile, line: u32) -> Option<&str> {
+        self.whole_line(file, line).map(str::trim)
+    }
+
+    /// The text of a line, counted from 1.
+    pub fn whole_line(&mut self, file: &SourceFile, line: u32) -> Option<&str> {
         if !self.files.contains_key(file) {
             self.files.insert(file.clone(), read_lines(file));
         }
         let index = (line as usize).checked_sub(1)?;
-        self.files.get(file)?.get(index).map(|text| text.trim())
+        self.files.get(file)?.get(index).map(String::as_str)
     }
 }
 

@@ -11,6 +11,7 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
+use adamant_reduce::fold_constants;
 use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -19,6 +20,10 @@ use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
 use crate::property::PropertyChoice;
 use crate::task;
+
+pub(crate) mod sliced;
+
+pub use sliced::SliceSettings;
 
 /// How programs are checked.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +41,10 @@ pub struct CheckSettings {
     pub spurious_wakeups: SpuriousWakeups,
     /// How the explore engine works.
     pub explore: ExploreSettings,
+    /// What is done to the program before it is sliced.
+    pub reductions: Vec<Reduction>,
+    /// How the program is sliced before an engine sees it; not at all, if nothing is said.
+    pub slicing: Option<SliceSettings>,
     /// Whether a harness is made of a violation.
     pub harness: HarnessWish,
     /// How long all of it may take.
@@ -50,6 +59,13 @@ pub enum EngineChoice {
     Auto,
     /// Control explicit, data symbolic, all interleavings.
     Explore,
+}
+
+/// Something that makes a program smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reduction {
+    /// Constants in place of registers that always have one value, and jumps in place of decisions by constants.
+    Constants,
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.
@@ -70,6 +86,8 @@ pub struct Check {
     files: Vec<PathBuf>,
     engine: EngineChoice,
     explore: ExploreSettings,
+    reductions: Vec<Reduction>,
+    slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
 }
@@ -186,9 +204,16 @@ impl Check {
             files: task.files,
             engine: settings.engine,
             explore: settings.explore.clone(),
+            reductions: settings.reductions.clone(),
+            slicing: settings.slicing,
             harness: settings.harness,
             budget: settings.budget.clone(),
         })
+    }
+
+    /// The program files.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        &self.files
     }
 
     /// The name of the engine that will decide.
@@ -233,9 +258,17 @@ impl Session<'_> {
             return Ok(self.ended());
         };
         self.warn(warnings);
-        let task =
-            Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
-        let Some(verdict) = self.decide(engine, &task)? else {
+        let folded = self.folded(&program);
+        let task = Task {
+            program: folded.as_ref().unwrap_or(&program),
+            property: self.check.property.clone(),
+            machine: self.check.machine.clone(),
+        };
+        let decided = match self.check.slicing {
+            Some(settings) => self.decide_sliced(engine, &task, settings)?,
+            None => self.decide(engine, &task)?,
+        };
+        let Some(verdict) = decided else {
             return Ok(self.ended());
         };
         Ok(match verdict {
@@ -256,6 +289,19 @@ impl Session<'_> {
                 }
             }
         })
+    }
+
+    /// The program with constants put in, if that is wished for. Its runs are those of the program, choice by choice.
+    fn folded(&mut self, program: &Program) -> Option<Program> {
+        if !self.check.reductions.contains(&Reduction::Constants) {
+            return None;
+        }
+        let Check { property, machine, .. } = self.check;
+        let folded = self.timed("reduce_s", |_| {
+            sliced::assuming(property, machine, |assumptions| fold_constants(program, assumptions))
+        });
+        debug_assert!(adamant_program::verify(&folded).is_ok(), "constants leave a program well-formed");
+        Some(folded)
     }
 
     /// The program; none if the budget ended on the way.
@@ -285,7 +331,7 @@ impl Session<'_> {
             report => report?,
         };
         self.warn(report.warnings);
-        self.statistics.0.extend(report.statistics.0);
+        report.statistics.0.into_iter().for_each(|(name, value)| self.count(name, value));
         Ok(Some(report.verdict))
     }
 
@@ -320,8 +366,24 @@ impl Session<'_> {
     fn timed<R>(&mut self, name: &'static str, work: impl FnOnce(&mut Self) -> R) -> R {
         let before = cpu_seconds();
         let result = work(self);
-        self.statistics.push(name, cpu_seconds() - before);
+        self.count(name, cpu_seconds() - before);
         result
+    }
+
+    /// Sets the figure of this name.
+    fn set(&mut self, name: &'static str, value: f64) {
+        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
+            Some((_, figure)) => *figure = value,
+            None => self.statistics.push(name, value),
+        }
+    }
+
+    /// Adds to the figure of this name.
+    fn count(&mut self, name: &'static str, value: f64) {
+        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
+            Some((_, sum)) => *sum += value,
+            None => self.statistics.push(name, value),
+        }
     }
 
     fn report(self, verdict: CheckVerdict) -> CheckReport {

@@ -10,6 +10,7 @@ mod load;
 mod property;
 mod replay;
 mod run;
+mod slice;
 mod task;
 mod world;
 
@@ -23,10 +24,12 @@ pub use adamant_explore::{
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
+pub use adamant_reduce::{LineMark, Refusal, Size, Slicer};
 pub use adamant_semantics::{CallSite, Extern, Fault, SpuriousWakeups, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Stage, check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Reduction,
+    SliceSettings, Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;
@@ -35,4 +38,5 @@ pub use load::{LoadError, Loaded, load};
 pub use property::PropertyChoice;
 pub use replay::{ReplayReport, replay_file};
 pub use run::{RunEnding, RunError, RunReport, RunSettings, StackTrace, run};
+pub use slice::{MarkedFile, Partition, SliceReport, SlicesReport, slices};
 pub use world::{InputError, Inputs, Streams};

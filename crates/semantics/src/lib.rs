@@ -32,6 +32,7 @@ pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
+pub use library::{is_standardised, modelled_functions};
 pub use machine::{Extern, Machine, MachineSettings, Pause, SpuriousWakeups};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use pauses::{PauseAt, Pauses};

@@ -80,6 +80,11 @@ pub(crate) fn table<'p, D: Domain>() -> FxHashMap<&'static str, Model<'p, D>> {
     all_models().into_iter().collect()
 }
 
+/// The names of functions that run a model where the program has no body for them, in the order of the table.
+pub fn modelled_functions<D: Domain>() -> Vec<&'static str> {
+    all_models::<D>().into_iter().map(|(name, _)| name).collect()
+}
+
 fn all_models<'p, D: Domain>() -> Models<'p, D> {
     let headers: [fn() -> Models<'p, D>; 15] = [
         verifier::models,
@@ -111,7 +116,7 @@ pub(crate) fn asks_first(name: &str) -> bool {
 }
 
 /// Whether a standard says what a function does, so that it must not be taken to do something else where it has no model.
-pub(crate) fn is_standardised(name: &str) -> bool {
+pub fn is_standardised(name: &str) -> bool {
     const PREFIXES: [&str; 9] =
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
     const NAMES: [&str; 13] = [

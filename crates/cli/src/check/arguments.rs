@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PartialOrder, PropertyChoice, Search, SolverKind, SolverSettings, SpuriousWakeups, Store,
-    TauReduction,
+    Limits, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer, SolverKind,
+    SolverSettings, SpuriousWakeups, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -59,6 +59,22 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
+    /// What is done to the program first
+    #[arg(
+        long,
+        value_enum,
+        value_name = "PASSES",
+        value_delimiter = ',',
+        default_value = "none",
+        help_heading = "Reduction"
+    )]
+    pub(crate) reduce: Vec<ReductionName>,
+    /// What is left of the program before an engine sees it: what the property depends on
+    #[arg(long, value_enum, value_name = "SLICER", default_value = "none", help_heading = "Reduction")]
+    pub(crate) slicer: SlicerName,
+    /// What comes back with a decision
+    #[arg(long, value_enum, value_name = "SLICER", default_value = "thin", help_heading = "Reduction")]
+    pub(crate) slice_refinement: RefinementName,
     /// The solver that answers questions about values
     #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
     pub(crate) solver: SolverName,
@@ -133,6 +149,34 @@ pub(crate) enum Format {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReductionName {
+    /// Nothing
+    None,
+    /// Constants are put in for registers that always have one value, and decisions by constants are made
+    Const,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SlicerName {
+    /// Everything
+    None,
+    /// What the property depends on in any way
+    Backward,
+    /// What its values depend on, and decisions that choose between values; other decisions are free and come back when they are needed
+    Value,
+    /// What its values depend on; decisions are free and come back when they are needed
+    Thin,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RefinementName {
+    /// A decision with the values that it depends on
+    Thin,
+    /// Also the decisions that choose between these values
+    Value,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SolverName {
     /// Z3
     Z3,
@@ -193,6 +237,17 @@ pub(crate) fn word(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
+impl SlicerName {
+    pub(crate) const fn slicer(self) -> Option<Slicer> {
+        match self {
+            Self::None => None,
+            Self::Backward => Some(Slicer::Backward),
+            Self::Value => Some(Slicer::Value),
+            Self::Thin => Some(Slicer::Thin),
+        }
+    }
+}
+
 impl CheckArguments {
     /// The same arguments as SymDIVINE's `reachability` means them.
     pub(crate) fn for_reachability(mut self) -> Self {
@@ -224,6 +279,17 @@ impl CheckArguments {
                 Switch::Off => SpuriousWakeups::Off,
             },
             explore: self.explore_settings(limits),
+            reductions: match self.reduce.contains(&ReductionName::Const) {
+                true => vec![Reduction::Constants],
+                false => Vec::new(),
+            },
+            slicing: self.slicer.slicer().map(|slicer| SliceSettings {
+                slicer,
+                refinement: match self.slice_refinement {
+                    RefinementName::Thin if slicer == Slicer::Thin => Slicer::Thin,
+                    RefinementName::Thin | RefinementName::Value => Slicer::Value,
+                },
+            }),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()
         })

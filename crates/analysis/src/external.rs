@@ -1,0 +1,250 @@
+//! What a call may do when the function called has no body: by name, as the models of the library behave.
+//!
+//! Only functions whose model is simple are named here. Of all others the worst is assumed: they read and write whatever they may
+//! reach, fail, and never return. Functions whose call is the error that a property names are apart, whether or not they have a body.
+
+use adamant_base::IdVec;
+use adamant_program::{
+    AddressTarget, Argument, ConstantValue, Function, FunctionId, Global, Initialiser, Operand, Program,
+};
+
+/// What a call of a function may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Behaviour {
+    /// It runs the body of the function.
+    Body,
+    /// It is the error that the property names.
+    Error,
+    /// It fails an assertion and ends the run.
+    FailedAssertion,
+    /// It ends the run.
+    End,
+    /// It ends the run unless its argument is other than zero.
+    Assumption,
+    /// It only makes a value of its arguments.
+    Value,
+    /// It returns an arbitrary value, whatever its arguments.
+    Arbitrary,
+    /// It makes a new object of arbitrary contents and returns its address.
+    NewObject,
+    /// It shows text, or it fails because of its arguments.
+    Output,
+    /// It may do anything to what it can reach, fail, and not return.
+    Anything,
+}
+
+/// What calls of each function may do.
+#[derive(Clone, Debug)]
+pub struct Behaviours {
+    of: IdVec<FunctionId, Behaviour>,
+}
+
+/// What is taken to be true of functions without body.
+#[derive(Clone, Copy)]
+pub struct Assumptions<'a> {
+    /// The functions whose call is an error.
+    pub error_functions: &'a [String],
+    /// Whether a function without body, by its name, returns an arbitrary value and does nothing else.
+    pub returns_anything: &'a dyn Fn(&str) -> bool,
+}
+
+impl Behaviours {
+    /// Looks at every function.
+    pub fn of(program: &Program, assumptions: Assumptions<'_>) -> Self {
+        Self { of: program.functions.iter().map(|function| behaviour(function, assumptions)).collect() }
+    }
+
+    /// What calls of this function may do, whatever their arguments.
+    pub fn behaviour(&self, function: FunctionId) -> Behaviour {
+        self.of[function]
+    }
+
+    /// What a call of this function with these arguments may do. Where arguments are missing, or may make the function fail, nothing is known.
+    pub fn of_call(&self, program: &Program, function: FunctionId, arguments: &[Argument]) -> Behaviour {
+        match self.of[function] {
+            found @ (Behaviour::Body | Behaviour::Error | Behaviour::Arbitrary) => found,
+            Behaviour::Output if is_plain_output(program, function, arguments) => Behaviour::Value,
+            Behaviour::Output => Behaviour::Anything,
+            _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
+            found => found,
+        }
+    }
+}
+
+fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
+    if assumptions.error_functions.contains(&function.name) {
+        return Behaviour::Error;
+    }
+    match &function.body {
+        Some(_) => Behaviour::Body,
+        None => match modelled(&function.name) {
+            Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Arbitrary,
+            behaviour => behaviour,
+        },
+    }
+}
+
+/// Functions that only compute or choose a value.
+const VALUES: [&str; 42] = [
+    "abs",
+    "labs",
+    "llabs",
+    "rand",
+    "random",
+    "lrand48",
+    "getpid",
+    "getuid",
+    "fabs",
+    "fabsf",
+    "fabsl",
+    "floor",
+    "floorf",
+    "floorl",
+    "ceil",
+    "ceilf",
+    "ceill",
+    "trunc",
+    "truncf",
+    "truncl",
+    "round",
+    "roundf",
+    "roundl",
+    "fmin",
+    "fminf",
+    "fminl",
+    "fmax",
+    "fmaxf",
+    "fmaxl",
+    "copysign",
+    "copysignf",
+    "copysignl",
+    "__isnan",
+    "__isnanf",
+    "__isinf",
+    "__isinff",
+    "__finite",
+    "__finitef",
+    "__signbit",
+    "__signbitf",
+    "__fpclassify",
+    "__fpclassifyf",
+];
+
+fn modelled(name: &str) -> Behaviour {
+    match name {
+        "__VERIFIER_nondet_memory" => Behaviour::Anything,
+        "__VERIFIER_assume" => Behaviour::Assumption,
+        "__VERIFIER_error" | "reach_error" => Behaviour::Error,
+        "__assert_fail" | "__assert" | "__assert_rtn" => Behaviour::FailedAssertion,
+        "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
+        "malloc" => Behaviour::NewObject,
+        "printf" | "puts" | "putchar" => Behaviour::Output,
+        _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,
+        _ if VALUES.contains(&name) => Behaviour::Value,
+        _ => Behaviour::Anything,
+    }
+}
+
+/// Whether a call of an output function surely shows text that constants of the program and numbers make up: it neither fails nor
+/// looks at memory that may change.
+fn is_plain_output(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {
+    let text = |argument: &Argument| constant_text(program, argument.value);
+    match (program.functions[function].name.as_str(), arguments) {
+        ("putchar", [_]) => true,
+        ("puts", [shown]) => text(shown).is_some(),
+        ("printf", [format, values @ ..]) => {
+            text(format).is_some_and(|format| is_plain_format(program, format, values))
+        }
+        _ => false,
+    }
+}
+
+/// The text that an operand points to, if it is a constant of the program that ends with a zero.
+fn constant_text(program: &Program, operand: Operand) -> Option<&[u8]> {
+    let Operand::Constant(constant) = operand else { return None };
+    let ConstantValue::Address { target: AddressTarget::Global(global), offset } = program.constants[constant].value
+    else {
+        return None;
+    };
+    let Global { constant: true, size, initialiser: Some(Initialiser { bytes, relocations }), .. } =
+        &program.globals[global]
+    else {
+        return None;
+    };
+    let start = usize::try_from(offset).ok().filter(|_| relocations.is_empty())?;
+    let rest = bytes.get(start..)?;
+    match rest.iter().position(|&byte| byte == 0) {
+        Some(end) => Some(&rest[..end]),
+        None => ((bytes.len() as u64) < *size).then_some(rest),
+    }
+}
+
+/// Whether each directive of a format is one for a number, without stars, and there is a value for each. A text may be a constant.
+fn is_plain_format(program: &Program, format: &[u8], values: &[Argument]) -> bool {
+    let mut values = values.iter();
+    let mut rest = format;
+    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
+        rest = &rest[start + 1..];
+        let is_conversion = |byte: &u8| byte.is_ascii_alphabetic() && !b"hlqjzt".contains(byte) || *byte == b'%';
+        let Some(end) = rest.iter().position(is_conversion) else { return false };
+        let (flags, conversion) = (&rest[..end], rest[end]);
+        rest = &rest[end + 1..];
+        let fits = match conversion {
+            b'%' => flags.is_empty(),
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
+                flags.iter().all(|flag| b"0123456789-+ #.hljzt".contains(flag)) && values.next().is_some()
+            }
+            b's' => {
+                flags.is_empty() && values.next().is_some_and(|value| constant_text(program, value.value).is_some())
+            }
+            _ => false,
+        };
+        // Fields of many characters are not supported.
+        if !fits || flags.iter().filter(|flag| flag.is_ascii_digit()).count() > 4 {
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_of_numbers_are_plain() {
+        let program = Program::parse(
+            "program lp64 as_written
+             constant @text size 3 align 1 = \"hi\\00\"
+             global @buffer size 3 align 1 = zero
+             declare @printf(ptr, ...) -> i32
+             fn @main(%0: i32) { bb0: %1: i32 = call @printf(@text, %0, @text, @buffer) return }",
+        );
+        let program = program.unwrap_or_else(|error| panic!("{error}"));
+        let call = program
+            .functions
+            .iter()
+            .filter_map(|function| function.body.as_ref())
+            .flat_map(|body| body.blocks.iter())
+            .next();
+        let adamant_program::Op::Call { arguments, .. } = &call.unwrap().statements[0].op else { panic!("a call") };
+        let (number, text, buffer) = (arguments[1], arguments[2], arguments[3]);
+        let check = |format: &str, values: &[Argument], expected: bool| {
+            assert_eq!(is_plain_format(&program, format.as_bytes(), values), expected, "{format}");
+        };
+        check("nothing", &[], true);
+        check("%d and %5.2lu", &[number, number], true);
+        check("100 %%", &[], true);
+        check("%d", &[], false);
+        check("%s", &[text], true);
+        check("%s", &[buffer], false);
+        check("%s", &[number], false);
+        check("%n", &[number], false);
+        check("%*d", &[number, number], false);
+        check("%", &[], false);
+        check("%99999d", &[number], false);
+        let printf = program.function("printf").unwrap();
+        assert!(is_plain_output(&program, printf, &[text]));
+        assert!(!is_plain_output(&program, printf, &[buffer]));
+    }
+}

@@ -1,0 +1,388 @@
+//! Where runs may end or go on for ever, so that what follows may not be reached: loops and calls.
+//!
+//! A loop is known to end if it counts: in each round it compares a number that grows (or falls) by one with a number that stays the same, and
+//! leaves when it is reached. A function is known to return if it has only such loops, calls only functions known to return, and does not call
+//! itself. Faults do not count: whoever keeps the statements that may fail keeps the ends that they bring.
+
+use adamant_base::{Id as _, IdVec};
+use adamant_program::{
+    BinaryOp, BlockId, Body, Callee, FunctionId, Op, Operand, Predicate, Program, RegisterId, TerminatorOp,
+};
+
+use crate::control_dependence::Exits;
+use crate::dominators::immediate_dominators;
+use crate::external::{Behaviour, Behaviours};
+use crate::graph;
+use crate::points_to::{PointsTo, Site, constant_number};
+
+/// Which functions may not return.
+#[derive(Clone, Debug)]
+pub struct Returns {
+    may_not_return: IdVec<FunctionId, bool>,
+}
+
+impl Returns {
+    /// Analyses the functions that may run.
+    pub fn of(program: &Program, behaviours: &Behaviours, points_to: &PointsTo) -> Self {
+        let callees = callees(program, points_to);
+        let mut may_not_return: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
+        for component in graph::components(&callees) {
+            let is_cycle = component.len() > 1 || component.iter().any(|node| callees[*node].contains(node));
+            component.iter().filter(|_| is_cycle).for_each(|&node| may_not_return[FunctionId::new(node)] = true);
+        }
+        for (id, function) in program.functions.enumerate() {
+            may_not_return[id] |= match (behaviours.behaviour(id), &function.body) {
+                (Behaviour::Body, Some(body)) => has_endless_loop(program, body),
+                (behaviour, _) => may_end_run(behaviour),
+            };
+        }
+        let mut returns = Self { may_not_return };
+        returns.spread(&callees);
+        returns
+    }
+
+    /// A call of a function that may not return may not return.
+    fn spread(&mut self, callees: &[Vec<usize>]) {
+        let callers = graph::reversed(callees);
+        let mut open: Vec<usize> = (0..callees.len()).filter(|&id| self.may_not_return[FunctionId::new(id)]).collect();
+        while let Some(function) = open.pop() {
+            for &caller in &callers[function] {
+                if !std::mem::replace(&mut self.may_not_return[FunctionId::new(caller)], true) {
+                    open.push(caller);
+                }
+            }
+        }
+    }
+
+    /// Whether a call of the function may not return.
+    pub fn may_not_return(&self, function: FunctionId) -> bool {
+        self.may_not_return[function]
+    }
+
+    /// Whether the run may end at a statement, or never come behind it, other than by a fault.
+    pub fn may_stop(&self, points_to: &PointsTo, site: Site, op: &Op) -> bool {
+        match op {
+            Op::Call { callee, .. } => {
+                called(points_to, site, *callee).iter().any(|&callee| self.may_not_return(callee))
+            }
+            _ => false,
+        }
+    }
+
+    /// Where a body may be left.
+    pub fn exits(
+        &self,
+        program: &Program,
+        behaviours: &Behaviours,
+        points_to: &PointsTo,
+        function: FunctionId,
+        body: &Body,
+    ) -> Exits {
+        let endless = endless_loops(program, body);
+        let stops = |block: BlockId| {
+            body.blocks[block].statements.iter().enumerate().any(|(index, statement)| {
+                self.may_stop(points_to, Site { function, block, statement: index as u32 }, &statement.op)
+            })
+        };
+        let ends = |op: &Op| match op {
+            Op::Call { callee: Callee::Direct(callee), .. } => always_ends_run(behaviours.behaviour(*callee)),
+            _ => false,
+        };
+        Exits {
+            may_leave: body.blocks.ids().map(|block| endless[block.index()] || stops(block)).collect(),
+            always_leaves: body
+                .blocks
+                .iter()
+                .map(|block| block.statements.iter().any(|statement| ends(&statement.op)))
+                .collect(),
+        }
+    }
+}
+
+/// The functions that a call may reach.
+pub fn called(points_to: &PointsTo, site: Site, callee: Callee) -> Vec<FunctionId> {
+    match callee {
+        Callee::Direct(function) => vec![function],
+        Callee::Indirect(_) => points_to.indirect_callees(site).to_vec(),
+    }
+}
+
+/// Whether a call of a function without body may end the run, or never return.
+const fn may_end_run(behaviour: Behaviour) -> bool {
+    match behaviour {
+        Behaviour::Body | Behaviour::Value | Behaviour::Arbitrary | Behaviour::NewObject | Behaviour::Output => false,
+        Behaviour::Error
+        | Behaviour::FailedAssertion
+        | Behaviour::End
+        | Behaviour::Assumption
+        | Behaviour::Anything => true,
+    }
+}
+
+/// Whether every call of a function without body ends the run.
+pub const fn always_ends_run(behaviour: Behaviour) -> bool {
+    matches!(behaviour, Behaviour::Error | Behaviour::FailedAssertion | Behaviour::End)
+}
+
+/// By function, those that it may call.
+fn callees(program: &Program, points_to: &PointsTo) -> Vec<Vec<usize>> {
+    let of_function = |(function, body): (FunctionId, &Body)| {
+        let mut found = Vec::new();
+        for (block, contents) in body.blocks.enumerate() {
+            for (index, statement) in contents.statements.iter().enumerate() {
+                if let Op::Call { callee, .. } = statement.op {
+                    let site = Site { function, block, statement: index as u32 };
+                    found.extend(called(points_to, site, callee).iter().map(|callee| callee.index()));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    };
+    let bodies = program.functions.enumerate();
+    bodies.map(|(id, function)| function.body.as_ref().map_or_else(Vec::new, |body| of_function((id, body)))).collect()
+}
+
+fn has_endless_loop(program: &Program, body: &Body) -> bool {
+    endless_loops(program, body).contains(&true)
+}
+
+/// By block, whether it is the head of a loop that is not known to end.
+fn endless_loops(program: &Program, body: &Body) -> Vec<bool> {
+    let successors = graph::successors(body);
+    let walk = graph::depth_first(&successors, body.entry().index());
+    if !walk.is_back_target.contains(&true) {
+        return walk.is_back_target;
+    }
+    let predecessors = graph::reversed(&successors);
+    let dominators = immediate_dominators(&successors, &predecessors, body.entry().index());
+    let loops = Loops { program, body, successors: &successors, predecessors, dominators };
+    let is_endless = |head: usize| walk.is_back_target[head] && !loops.counts(head);
+    (0..successors.len()).map(is_endless).collect()
+}
+
+/// What is needed to look at the loops of a body.
+struct Loops<'p> {
+    program: &'p Program,
+    body: &'p Body,
+    successors: &'p [Vec<usize>],
+    predecessors: Vec<Vec<usize>>,
+    dominators: Vec<Option<usize>>,
+}
+
+impl Loops<'_> {
+    fn dominates(&self, above: usize, mut block: usize) -> bool {
+        while block != above {
+            let Some(next) = self.dominators[block] else { return false };
+            block = next;
+        }
+        true
+    }
+
+    /// Whether the loop at this head counts up or down to a bound.
+    fn counts(&self, head: usize) -> bool {
+        let reached = graph::depth_first(self.successors, head).is_reached;
+        let latches: Vec<usize> = self.predecessors[head].iter().copied().filter(|&block| reached[block]).collect();
+        let Some(members) = self.members(head, &latches) else { return false };
+        // A decision that every round makes.
+        let decisions =
+            members.iter().copied().filter(|&block| latches.iter().all(|&latch| self.dominates(block, latch)));
+        decisions.into_iter().any(|block| self.ends_by_counting(head, &latches, &members, block))
+    }
+
+    /// The blocks of the loop, if every way into it goes through the head.
+    fn members(&self, head: usize, latches: &[usize]) -> Option<Vec<usize>> {
+        let mut members = vec![head];
+        let mut open = latches.to_vec();
+        while let Some(block) = open.pop() {
+            if !self.dominates(head, block) {
+                return None;
+            }
+            if !members.contains(&block) {
+                members.push(block);
+                open.extend(&self.predecessors[block]);
+            }
+        }
+        Some(members)
+    }
+
+    fn ends_by_counting(&self, head: usize, latches: &[usize], members: &[usize], block: usize) -> bool {
+        let TerminatorOp::Branch { condition: Operand::Register(condition), then, otherwise } =
+            &self.body.blocks[BlockId::new(block)].terminator.op
+        else {
+            return false;
+        };
+        let stays = [then, otherwise].map(|edge| members.contains(&edge.target.index()));
+        let Some(Op::Compare { predicate, left, right, .. }) = self.definition(*condition) else { return false };
+        let predicate = match stays {
+            [true, false] => *predicate,
+            [false, true] => negated(*predicate),
+            _ => return false,
+        };
+        let candidates = [(*left, *right, predicate), (*right, *left, mirrored(predicate))];
+        candidates.into_iter().any(|(counter, bound, predicate)| {
+            self.step(head, latches, counter).is_some() && self.is_fixed(bound, members) && fails_at_last(predicate)
+        })
+    }
+
+    /// The statement that assigns a register.
+    fn definition(&self, register: RegisterId) -> Option<&Op> {
+        let statements = self.body.blocks.iter().flat_map(|block| &block.statements);
+        statements.map(|statement| &statement.op).find(|op| op.dest() == Some(register))
+    }
+
+    /// By how much a number grows in each round, if it is a parameter of the head or its next value.
+    fn step(&self, head: usize, latches: &[usize], counter: Operand) -> Option<i8> {
+        let Operand::Register(counter) = counter else { return None };
+        let parameters = &self.body.blocks[BlockId::new(head)].parameters;
+        let is_next = |parameter: RegisterId| self.step_from(parameter, counter);
+        parameters.iter().enumerate().find_map(|(index, &parameter)| {
+            if parameter != counter && is_next(parameter).is_none() {
+                return None;
+            }
+            let mut steps = latches.iter().flat_map(|&latch| {
+                let edges = self.body.blocks[BlockId::new(latch)].terminator.op.edges();
+                edges.filter(|edge| edge.target.index() == head).map(|edge| edge.arguments[index])
+            });
+            let step_of = |argument| match argument {
+                Operand::Register(next) => self.step_from(parameter, next),
+                Operand::Constant(_) => None,
+            };
+            let first = step_of(steps.next()?)?;
+            steps.all(|argument| step_of(argument) == Some(first)).then_some(first)
+        })
+    }
+
+    /// What is added to a register to get another one: one or minus one.
+    fn step_from(&self, from: RegisterId, to: RegisterId) -> Option<i8> {
+        let Op::Binary { op, left, right, dest, .. } = self.definition(to)? else { return None };
+        let width = match self.program.types[self.body.registers[*dest].ty] {
+            adamant_program::Type::Int(width) if width <= 64 => width,
+            _ => return None,
+        };
+        let minus_one = u64::MAX >> (64 - width);
+        let (other, swapped) = if *left == Operand::Register(from) { (right, false) } else { (left, true) };
+        if swapped && (*right != Operand::Register(from) || *op != BinaryOp::Add) {
+            return None;
+        }
+        match (op, constant_number(self.program, *other)?) {
+            (BinaryOp::Add, 1) => Some(1),
+            (BinaryOp::Sub, 1) => Some(-1),
+            (BinaryOp::Add, number) if number == minus_one => Some(-1),
+            (BinaryOp::Sub, number) if number == minus_one => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Whether an operand has one value while the loop runs.
+    fn is_fixed(&self, operand: Operand, members: &[usize]) -> bool {
+        match operand {
+            Operand::Constant(_) => constant_number(self.program, operand).is_some(),
+            Operand::Register(register) => !members.iter().any(|&member| {
+                let block = &self.body.blocks[BlockId::new(member)];
+                block.parameters.contains(&register)
+                    || block.statements.iter().any(|statement| statement.op.dest() == Some(register))
+            }),
+        }
+    }
+}
+
+/// Whether a number that grows by one in each round, or falls by one, at last fails to be in this relation to a fixed one: wrapping, it
+/// meets every number, also the fixed one.
+const fn fails_at_last(predicate: Predicate) -> bool {
+    matches!(predicate, Predicate::Ne | Predicate::Ult | Predicate::Slt | Predicate::Ugt | Predicate::Sgt)
+}
+
+const fn negated(predicate: Predicate) -> Predicate {
+    match predicate {
+        Predicate::Eq => Predicate::Ne,
+        Predicate::Ne => Predicate::Eq,
+        Predicate::Ult => Predicate::Uge,
+        Predicate::Ule => Predicate::Ugt,
+        Predicate::Ugt => Predicate::Ule,
+        Predicate::Uge => Predicate::Ult,
+        Predicate::Slt => Predicate::Sge,
+        Predicate::Sle => Predicate::Sgt,
+        Predicate::Sgt => Predicate::Sle,
+        Predicate::Sge => Predicate::Slt,
+    }
+}
+
+const fn mirrored(predicate: Predicate) -> Predicate {
+    match predicate {
+        Predicate::Eq => Predicate::Eq,
+        Predicate::Ne => Predicate::Ne,
+        Predicate::Ult => Predicate::Ugt,
+        Predicate::Ule => Predicate::Uge,
+        Predicate::Ugt => Predicate::Ult,
+        Predicate::Uge => Predicate::Ule,
+        Predicate::Slt => Predicate::Sgt,
+        Predicate::Sle => Predicate::Sge,
+        Predicate::Sgt => Predicate::Slt,
+        Predicate::Sge => Predicate::Sle,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::external::Assumptions;
+
+    /// Compares the names of the functions that may not return.
+    fn check(functions: &str, expected: &str) {
+        let text = format!(
+            "program lp64 as_written declare @abort() declare @__VERIFIER_nondet_int() -> i32 declare @library() {functions}"
+        );
+        let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        adamant_program::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
+        let behaviours = Behaviours::of(&program, Assumptions { error_functions: &[], returns_anything: &|_| false });
+        let roots: Vec<_> = program.functions.ids().collect();
+        let points_to = PointsTo::of(&program, &behaviours, &roots);
+        let returns = Returns::of(&program, &behaviours, &points_to);
+        let with_body = program.functions.enumerate().filter(|(_, function)| function.body.is_some());
+        let found = with_body.filter(|(id, _)| returns.may_not_return(*id)).map(|(_, function)| function.name.as_str());
+        assert_eq!(found.collect::<Vec<_>>().join(" "), expected, "{text}");
+    }
+
+    #[test]
+    fn calls_and_recursion() {
+        check(
+            "fn @a() { bb0: call @abort() return } fn @b() { bb0: call @a() return } fn @c() { bb0: %0: i32 = call @__VERIFIER_nondet_int() return }
+             fn @d() { bb0: call @d() return } fn @e() { bb0: call @library() return } fn @f(%0: i1) { bb0: assume %0 return }
+             fn @g(%0: ptr) { bb0: call_indirect @c() return } fn @h(%0: ptr) { bb0: call_indirect @a() return }",
+            "a b d e h",
+        );
+    }
+
+    #[test]
+    fn loops_that_count() {
+        let counting = |name: &str, condition: &str, step: &str| {
+            format!(
+                "fn @{name}(%0: i32) {{ bb0: jump bb1(i32 0) bb1(%1: i32): %2: i1 = compare {condition} branch %2, bb2, bb3
+                 bb2: %3: i32 = {step} jump bb1(%3) bb3: return }} "
+            )
+        };
+        let all = [
+            counting("up", "slt %1, %0", "add %1, 1"),
+            counting("down", "sgt %1, i32 7", "sub %1, 1"),
+            counting("unequal", "ne %0, %1", "add %1, -1"),
+            counting("inclusive", "sle %1, %0", "add %1, 1"),
+            counting("far", "slt %1, %0", "add %1, 2"),
+            counting("still", "slt %1, %0", "add %0, 1"),
+            counting("moving", "slt %1, %1", "add %1, 1"),
+        ];
+        check(&all.concat(), "inclusive far still moving");
+        check("fn @forever() { bb0: jump bb1 bb1: jump bb1 }", "forever");
+    }
+
+    #[test]
+    fn a_decision_that_rounds_pass_by_does_not_end_them() {
+        check(
+            "fn @f(%0: i32, %4: i1) { bb0: jump bb1(i32 0) bb1(%1: i32): branch %4, bb2, bb3
+             bb2: %2: i1 = compare slt %1, %0 branch %2, bb3, bb4
+             bb3: %3: i32 = add %1, 1 jump bb1(%3) bb4: return }",
+            "f",
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! `adamant slice`: what is left of a program, as annotated source, as a page and as a graph.
+
+mod page;
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use adamant_pipeline::{
+    CheckSettings, Extern, LineMark, Partition, PropertyChoice, Size, SliceReport, Slicer, SlicesReport, slices,
+};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+
+use crate::arguments::{ExternRule, ProgramArguments};
+use crate::exit;
+
+#[derive(Args, Debug)]
+pub(crate) struct SliceArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// What slices keep
+    #[arg(long, value_enum, value_name = "SLICER", default_value = "backward")]
+    pub(crate) slicer: SliceSlicer,
+    /// Whether there is one slice for each assertion, or one for all of them and for whatever may fail
+    #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
+    pub(crate) slices: SlicePartition,
+    /// What must hold, as `check` takes it
+    #[arg(long, value_name = "NAME|FILE.prp")]
+    pub(crate) property: Option<String>,
+    /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
+    #[arg(long = "extern", value_enum, value_name = "RULE")]
+    pub(crate) external: Option<ExternRule>,
+    /// Write the annotated source as a page
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub(crate) html: Option<PathBuf>,
+    /// Write the control flow as a graph, with what is kept; several slices get numbers
+    #[arg(long, value_name = "FILE.dot", help_heading = "Output")]
+    pub(crate) draw: Option<PathBuf>,
+    /// Only the sizes
+    #[arg(short = 'q', long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SliceSlicer {
+    /// What the property depends on in any way
+    Backward,
+    /// What its values depend on, and decisions that choose between values
+    Value,
+    /// What its values depend on
+    Thin,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SlicePartition {
+    /// One for each assertion or call of an error function
+    Separate,
+    /// One for all
+    Together,
+}
+
+pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
+    let settings = CheckSettings {
+        property: arguments.property.as_deref().map(PropertyChoice::of),
+        frontend: arguments.program.frontend_settings(),
+        external: arguments.external.map(|rule| match rule {
+            ExternRule::Error => Extern::Error,
+            ExternRule::Havoc => Extern::Havoc,
+        }),
+        ..CheckSettings::default()
+    };
+    let slicer = match arguments.slicer {
+        SliceSlicer::Backward => Slicer::Backward,
+        SliceSlicer::Value => Slicer::Value,
+        SliceSlicer::Thin => Slicer::Thin,
+    };
+    let partition = match arguments.slices {
+        SlicePartition::Separate => Partition::Separate,
+        SlicePartition::Together => Partition::Together,
+    };
+    let report = slices(&arguments.program.files, &settings, slicer, partition)?;
+    for warning in &report.warnings {
+        say!("adamant: warning: {warning}");
+    }
+    let found = match &report.slices {
+        Ok(found) => found,
+        Err(refusal) => {
+            say!("adamant: the program is not sliced: {refusal}");
+            return Ok(ExitCode::from(exit::UNKNOWN));
+        }
+    };
+    if let Some(file) = &arguments.html {
+        std::fs::write(file, page::page(&report, found)).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    if let Some(file) = &arguments.draw {
+        draw(file, found)?;
+    }
+    let colours = std::io::stdout().is_terminal();
+    let mut text = String::new();
+    for slice in found {
+        describe(&report, slice, !arguments.quiet, colours, &mut text);
+    }
+    if found.is_empty() {
+        text.push_str("There is nothing that the property forbids.\n");
+    }
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Writes one graph for each slice.
+fn draw(file: &std::path::Path, slices: &[SliceReport]) -> anyhow::Result<()> {
+    for (index, slice) in slices.iter().enumerate() {
+        let target = match slices.len() {
+            1 => file.to_owned(),
+            _ => {
+                let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+                let extension = file.extension().unwrap_or_default().to_string_lossy();
+                file.with_file_name(format!("{stem}-{}.{extension}", index + 1))
+            }
+        };
+        std::fs::write(&target, &slice.picture).with_context(|| format!("cannot write {}", target.display()))?;
+    }
+    Ok(())
+}
+
+/// The heading of a slice: what it is about, and how large it is.
+fn heading(report: &SlicesReport, slice: &SliceReport) -> String {
+    let about = slice.criterion.as_deref().unwrap_or("all assertions and whatever may fail");
+    format!("Slice for {about}: {}", sizes(report.before, slice.after))
+}
+
+fn sizes(before: Size, after: Size) -> String {
+    let share = |before: u64, after: u64| (after * 100).checked_div(before).unwrap_or(100);
+    format!(
+        "{} of {} locations ({} %), {} of {} edges ({} %)",
+        after.locations,
+        before.locations,
+        share(before.locations, after.locations),
+        after.edges,
+        before.edges,
+        share(before.edges, after.edges)
+    )
+}
+
+fn describe(report: &SlicesReport, slice: &SliceReport, lines: bool, colours: bool, text: &mut String) {
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{}", heading(report, slice));
+    for file in slice.files.iter().filter(|_| lines) {
+        let _ = writeln!(text, "{}", file.name);
+        for (index, (line, mark)) in file.lines.iter().enumerate() {
+            let (sign, colour) = match mark {
+                None => (' ', ""),
+                Some(LineMark::Kept) => ('+', ""),
+                Some(LineMark::Removed) => ('-', "\x1b[2m"),
+                Some(LineMark::Abstract) => ('?', "\x1b[33m"),
+            };
+            let (start, end) = if colours && !colour.is_empty() { (colour, "\x1b[0m") } else { ("", "") };
+            let shown = format!("{:>5} {sign} {line}", index + 1);
+            let _ = writeln!(text, "{start}{}{end}", shown.trim_end());
+        }
+    }
+}

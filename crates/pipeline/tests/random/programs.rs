@@ -1,0 +1,142 @@
+//! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls, ways to
+//! end the run, mistakes, and assertions. The number that a program is made from determines it.
+
+use std::fmt::Write as _;
+
+/// A program, by its number.
+pub(crate) fn program(seed: u64) -> String {
+    let mut writer =
+        Writer { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, text: HEAD.to_owned(), depth: 0, left: 0 };
+    for name in ["helper", "other"] {
+        let _ = writeln!(writer.text, "static int {name}(int x, int *q) {{\n  int y = 1, z = 0, k = 0;");
+        writer.left = 5;
+        writer.block(1);
+        let result = writer.expression(1);
+        let _ = writeln!(writer.text, "  (void)y; (void)z; (void)k;\n  return {result};\n}}");
+    }
+    writer.text += "int main(void) {\n  int x = in(), y = in(), z = 0, k = 0;\n  int *q = &g0;\n";
+    writer.left = 14;
+    writer.depth = 0;
+    writer.block(1);
+    let (assertion, number) = (writer.expression(2), writer.pick(3) + 1);
+    let _ = writeln!(writer.text, "  if (({assertion}) == {number}) reach_error();\n  return x + y + z + k + *q;\n}}");
+    writer.text
+}
+
+const HEAD: &str = "extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+extern void abort(void);
+extern int printf(const char *, ...);
+static int g0, g1 = 1, a[4];
+struct pair { int *first; int second; };
+static struct pair pair = { &g0, 3 };
+static int in(void) { return __VERIFIER_nondet_int() & 1; }
+";
+
+struct Writer {
+    state: u64,
+    text: String,
+    depth: usize,
+    /// How many more statements there may be.
+    left: usize,
+}
+
+impl Writer {
+    fn pick(&mut self, count: u64) -> u64 {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 33) % count
+    }
+
+    fn variable(&mut self) -> &'static str {
+        ["x", "y", "z", "g0", "g1", "x", "y"][self.pick(7) as usize]
+    }
+
+    fn expression(&mut self, depth: usize) -> String {
+        let leaf = depth == 0;
+        match self.pick(if leaf { 6 } else { 12 }) {
+            0 => self.pick(4).to_string(),
+            1..=3 => self.variable().to_owned(),
+            4 => "*q".to_owned(),
+            5 => format!("a[{} & 3]", self.variable()),
+            6 => format!("({} + {})", self.expression(depth - 1), self.expression(depth - 1)),
+            7 => format!("({} - {})", self.expression(depth - 1), self.expression(depth - 1)),
+            8 => format!("({} & {})", self.expression(depth - 1), self.pick(4)),
+            9 => format!("({} < {})", self.expression(depth - 1), self.expression(depth - 1)),
+            10 => format!("({} == {})", self.expression(depth - 1), self.pick(3)),
+            _ => "*pair.first".to_owned(),
+        }
+    }
+
+    fn block(&mut self, indent: usize) {
+        let count = 2 + self.pick(4);
+        for _ in 0..count {
+            if self.left > 0 {
+                self.left -= 1;
+                self.statement(indent);
+            }
+        }
+    }
+
+    fn line(&mut self, indent: usize, text: &str) {
+        let _ = writeln!(self.text, "{}{text}", "  ".repeat(indent));
+    }
+
+    fn statement(&mut self, indent: usize) {
+        let (variable, value) = (self.variable(), self.expression(1));
+        let (condition, number) = (self.expression(1), self.pick(4));
+        match self.pick(if self.depth < 3 { 22 } else { 14 }) {
+            0..=2 => self.line(indent, &format!("{variable} = {value};")),
+            3 => self.line(indent, &format!("{variable} = in();")),
+            4 => self.line(indent, &format!("a[{condition} & 3] = {value};")),
+            5 => self.line(indent, &format!("*q = {value};")),
+            6 => self.line(indent, &format!("q = ({condition}) ? &g1 : &a[1];")),
+            7 => self.line(indent, &format!("pair.first = ({condition}) ? &g0 : &g1; pair.second = {value};")),
+            8 => self.line(indent, &format!("printf(\"%d\\n\", {value});")),
+            9 => self.line(indent, &format!("if (({condition}) == {}) abort();", number + 2)),
+            10 => self.line(indent, &format!("__VERIFIER_assume(({condition}) != {});", number + 1)),
+            11 => self.line(indent, &format!("if (({value}) == {}) reach_error();", number + 2)),
+            12 => self.line(indent, &format!("if (({value}) == {number}) {variable} = 6 / ({condition});")),
+            13 => self.line(indent, &format!("if (({value}) == {number}) {variable} = a[({condition}) + 2];")),
+            14 | 15 => self.nested(indent, &format!("if ({condition}) {{"), "} else {"),
+            16 => self.nested(
+                indent,
+                &format!("for (int i{} = 0; i{} < 2; i{}++) {{", self.depth, self.depth, self.depth),
+                "",
+            ),
+            17 => self.nested(indent, &format!("while (({condition}) && k < 3) {{ k++;"), ""),
+            18 => self.line(indent, &format!("while (({condition}) == {}) {{ }}", number + 1)),
+            19 => {
+                self.nested(indent, &format!("switch (({condition}) & 3) {{ case 0: y++; case 1: "), "break; default:")
+            }
+            _ => self.call(indent, variable, &value),
+        }
+    }
+
+    fn call(&mut self, indent: usize, variable: &str, value: &str) {
+        // The first function calls nobody, so that calls end.
+        let names: &[&str] = match (self.text.contains("int other"), self.text.contains("int main")) {
+            (_, true) => &["helper", "other"],
+            (true, false) => &["helper"],
+            (false, false) => return self.line(indent, &format!("{variable} = {value};")),
+        };
+        let name = names[self.pick(names.len() as u64) as usize];
+        let pointer = ["q", "&g0", "&a[2]", "pair.first"][self.pick(4) as usize];
+        self.line(indent, &format!("{variable} = {name}({value}, {pointer});"));
+    }
+
+    fn nested(&mut self, indent: usize, head: &str, middle: &str) {
+        self.line(indent, head);
+        self.depth += 1;
+        self.block(indent + 1);
+        if !middle.is_empty() {
+            self.line(indent, middle);
+            self.block(indent + 1);
+            self.line(indent + 1, ";");
+        }
+        self.depth -= 1;
+        self.line(indent, "}");
+    }
+}

@@ -1,0 +1,295 @@
+//! Slices: what the calls that a property forbids depend on.
+//!
+//! The criterion of a slice is a set of such calls, or of failed assertions. By default statements that may fail are part of it, because a
+//! verdict speaks of them too. Everything the criterion depends on is kept ([`mark`]), the rest is cut out ([`build`]).
+//!
+//! Slices follow Weiser ("Program Slicing", 1981), with dependences after Ferrante, Ottenstein and Warren that respect loops and calls that may
+//! not end; thin slices follow Sridharan, Fink and Bodik (2007), value slices Kumar, Sanyal and Khedker (2015).
+
+mod build;
+mod mark;
+mod value;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use adamant_analysis::{Assumptions, Behaviour, Behaviours, Dependences, Site};
+use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
+
+use crate::back_map::{Effect, Reduced, Size};
+use mark::Marks;
+
+/// Which dependences a slice follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slicer {
+    /// All of them: the slice does what the program does.
+    Backward,
+    /// Those of values, and the decisions that choose between values; other decisions are made freely.
+    Value,
+    /// Those of values alone; all decisions are made freely but those that an assertion makes itself.
+    Thin,
+}
+
+/// What becomes of a decision that a slice needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// It is made as in the program.
+    Concrete,
+    /// It is made freely.
+    Abstract,
+}
+
+/// Why a program is not sliced.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It starts threads.
+    #[error("it may start threads (`{function}`)")]
+    Threads {
+        /// The function that starts them.
+        function: String,
+    },
+    /// Something runs when it exits.
+    #[error("functions run when it exits (`{function}`)")]
+    ExitHandlers {
+        /// The function that says so, or one that runs.
+        function: String,
+    },
+    /// The property speaks of more than calls.
+    #[error("slices keep what forbidden calls depend on, and the property is {property}")]
+    Property {
+        /// The name of the property.
+        property: String,
+    },
+    /// There is nothing to start with.
+    #[error("it has no function `main` with a body")]
+    NoMain,
+}
+
+/// Which statements a slice is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// All calls that the property forbids, and all statements that may fail.
+    All,
+    /// These calls alone.
+    Calls(Vec<Site>),
+}
+
+/// A program that slices are made of.
+pub struct Slicing<'p> {
+    dependences: Dependences<'p>,
+    criteria: Vec<Site>,
+}
+
+/// Functions of the library whose effects come when nobody calls them.
+const THREADS: [&str; 3] = ["pthread_create", "thrd_create", "fork"];
+const EXIT_HANDLERS: [&str; 3] = ["atexit", "__cxa_atexit", "on_exit"];
+
+impl<'p> Slicing<'p> {
+    /// Finds out what the statements of a program depend on. If `assertions` count, a failed assertion is a criterion.
+    pub fn new(program: &'p Program, assumptions: Assumptions<'_>, assertions: bool) -> Result<Self, Refusal> {
+        let main = program.function("main").filter(|&main| program.functions[main].body.is_some());
+        let main = main.ok_or(Refusal::NoMain)?;
+        let roots: Vec<FunctionId> = program.constructors.iter().copied().chain([main]).collect();
+        let behaviours = Behaviours::of(program, assumptions);
+        let dependences = Dependences::of(program, behaviours, &roots);
+        refuse(&dependences)?;
+        let criteria = criteria(&dependences, assertions);
+        Ok(Self { dependences, criteria })
+    }
+
+    /// The calls that the property forbids, in the order of the program.
+    pub fn criteria(&self) -> &[Site] {
+        &self.criteria
+    }
+
+    /// What the statements depend on.
+    pub const fn dependences(&self) -> &Dependences<'p> {
+        &self.dependences
+    }
+
+    /// The slice for a criterion. Decisions in `brought_back` are made as in the program, whatever the slicer.
+    pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
+        match slicer {
+            Slicer::Backward => self.closed(None, selection),
+            Slicer::Thin => self.closed(Some(brought_back.clone()), selection),
+            Slicer::Value => {
+                let mut concrete = brought_back.clone();
+                loop {
+                    let slice = self.closed(Some(concrete.clone()), selection);
+                    let choosing = value::choosing_decisions(&slice.marks, self.targets(selection));
+                    let known = concrete.len();
+                    concrete.extend(choosing);
+                    if concrete.len() == known {
+                        return slice;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The statements that a selection is about.
+    fn targets<'a>(&'a self, selection: &'a Selection) -> &'a [Site] {
+        match selection {
+            Selection::All => &self.criteria,
+            Selection::Calls(sites) => sites,
+        }
+    }
+
+    /// Everything that a criterion depends on, given which decisions are made as in the program.
+    fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, concrete);
+        self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
+        if *selection == Selection::All {
+            self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
+            self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
+        }
+        // What the library calls must answer it as ever.
+        self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
+        marks.close();
+        Slice { slicing: self, marks }
+    }
+
+    /// The size of what may run.
+    pub fn size(&self) -> Size {
+        Size::of(self.dependences.program(), self.dependences.reached())
+    }
+
+    /// Blocks that end where the source promises never to be.
+    fn unreachable_places(&self) -> impl Iterator<Item = (FunctionId, BlockId)> {
+        let dependences = &self.dependences;
+        dependences.reached().iter().flat_map(move |&function| {
+            let body = dependences.program().functions[function].body.iter();
+            let blocks = body.flat_map(|body| body.blocks.enumerate());
+            let is_failing = move |block: BlockId, contents: &adamant_program::Block| {
+                contents.terminator.op == TerminatorOp::Unreachable
+                    && dependences.control(function).is_some_and(|control| control.is_reachable(block))
+                    && !dependences.surely_ends(function, block)
+            };
+            blocks
+                .filter(move |(block, contents)| is_failing(*block, contents))
+                .map(move |(block, _)| (function, block))
+        })
+    }
+}
+
+/// What is kept of a program.
+pub struct Slice<'s, 'p> {
+    slicing: &'s Slicing<'p>,
+    marks: Marks<'s, 'p>,
+}
+
+impl<'s, 'p> Slice<'s, 'p> {
+    /// What the slice is made of.
+    pub const fn slicing(&self) -> &'s Slicing<'p> {
+        self.slicing
+    }
+
+    /// Whether something of a function is kept.
+    pub fn keeps_function(&self, function: FunctionId) -> bool {
+        self.marks.keeps_function(function)
+    }
+
+    /// Whether something of a block is kept.
+    pub fn keeps_block(&self, function: FunctionId, block: BlockId) -> bool {
+        self.marks.keeps_block(function, block)
+    }
+
+    /// Whether the value of a register is needed.
+    pub fn keeps_register(&self, function: FunctionId, register: RegisterId) -> bool {
+        self.marks.keeps_register(function, register)
+    }
+
+    /// Whether a statement is kept; the number of statements stands for the terminator.
+    pub fn keeps(&self, site: Site) -> bool {
+        self.marks.keeps(site)
+    }
+
+    /// What becomes of the decisions that are kept.
+    pub fn decisions(&self) -> &BTreeMap<Site, Decision> {
+        self.marks.decisions()
+    }
+
+    /// What is left free, the nearest to the criterion first: decisions, and statements that may end the run.
+    pub fn free(&self) -> &[Site] {
+        self.marks.free()
+    }
+
+    /// The program that is left.
+    pub fn reduced(&self) -> Reduced {
+        let (program, back) = build::build(&self.marks);
+        let effect = if self.free().is_empty() { Effect::Exact } else { Effect::Overapproximates };
+        Reduced { program, back, effect }
+    }
+
+    /// The size of what is left of what may run.
+    pub fn size(&self, reduced: &Reduced) -> Size {
+        let kept: Vec<FunctionId> = self
+            .slicing
+            .dependences
+            .reached()
+            .iter()
+            .copied()
+            .filter(|&function| self.marks.keeps_function(function))
+            .collect();
+        Size::of(&reduced.program, &kept)
+    }
+}
+
+fn refuse(dependences: &Dependences<'_>) -> Result<(), Refusal> {
+    let program = dependences.program();
+    if let Some(&destructor) = program.destructors.first() {
+        return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
+    }
+    let named = |names: &[&str]| {
+        let mut found = program
+            .functions
+            .enumerate()
+            .filter(|(_, function)| names.contains(&function.name.as_str()) && function.body.is_none());
+        found
+            .find(|(id, _)| !dependences.callers(*id).is_empty() || is_address_taken(program, *id))
+            .map(|(_, function)| function.name.clone())
+    };
+    if let Some(function) = named(&THREADS) {
+        return Err(Refusal::Threads { function });
+    }
+    match named(&EXIT_HANDLERS) {
+        Some(function) => Err(Refusal::ExitHandlers { function }),
+        None => Ok(()),
+    }
+}
+
+fn is_address_taken(program: &Program, function: FunctionId) -> bool {
+    let target = AddressTarget::Function(function);
+    let in_constants = program.constants.enumerate().any(|(_, constant)| {
+        matches!(constant.value, adamant_program::ConstantValue::Address { target: found, .. } if found == target)
+    });
+    let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
+    in_constants
+        || initialisers.flat_map(|initialiser| &initialiser.relocations).any(|relocation| relocation.target == target)
+}
+
+fn criteria(dependences: &Dependences<'_>, assertions: bool) -> Vec<Site> {
+    let mut found = Vec::new();
+    for &function in dependences.reached() {
+        let body = dependences.program().functions[function].body.iter();
+        for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
+            if !dependences.control(function).is_some_and(|control| control.is_reachable(block)) {
+                continue;
+            }
+            for (index, statement) in contents.statements.iter().enumerate() {
+                let site = Site { function, block, statement: index as u32 };
+                let Op::Call { callee, .. } = statement.op else { continue };
+                let is_error = |&callee: &FunctionId| match dependences.behaviour(callee) {
+                    Behaviour::Error => true,
+                    Behaviour::FailedAssertion => assertions,
+                    _ => false,
+                };
+                if site.statement < dependences.live_statements(function, block)
+                    && dependences.called(site, callee).iter().any(is_error)
+                {
+                    found.push(site);
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,129 @@
+//! Small programs and what their backward slices are.
+
+use std::collections::BTreeSet;
+
+use adamant_analysis::Assumptions;
+use adamant_program::Program;
+use adamant_reduce::{Refusal, Selection, Slicer, Slicing};
+
+const DECLARATIONS: &str = "
+    declare @reach_error()
+    declare @abort()
+    declare @__VERIFIER_nondet_int() -> i32
+    declare @library(ptr) ";
+
+fn parse(functions: &str) -> Program {
+    let text = format!("program lp64 as_written {DECLARATIONS} {functions}");
+    let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    adamant_program::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
+    program
+}
+
+fn slicing(program: &Program) -> Result<Slicing<'_>, Refusal> {
+    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], returns_anything: &|_| false };
+    Slicing::new(program, assumptions, true)
+}
+
+/// Compares what is left of the functions.
+fn check(functions: &str, expected: &str) {
+    let program = parse(functions);
+    let slicing = slicing(&program).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let reduced = slicing.slice(Slicer::Backward, &Selection::All, &BTreeSet::new()).reduced();
+    adamant_program::verify(&reduced.program).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
+    let shown = |program: &Program| -> Vec<String> {
+        let with_body = program.functions.enumerate().filter(|(_, function)| function.body.is_some());
+        with_body.map(|(id, _)| program.display_function(id).to_string()).collect()
+    };
+    assert_eq!(shown(&reduced.program), shown(&parse(expected)), "{functions}");
+}
+
+#[test]
+fn what_nothing_depends_on_goes() {
+    check(
+        "global @g size 4 align 4 = zero
+         fn @main() -> i32 {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = call @__VERIFIER_nondet_int() %2: i32 = add %1, 1 store %2, @g
+           %3: i1 = compare eq %0, i32 7 branch %3, bb1, bb2
+         bb1: call @reach_error() jump bb2
+         bb2: return %2 }",
+        "fn @main() -> i32 {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+         bb1: call @reach_error() unreachable
+         bb2: call @abort(i32 0) unreachable }",
+    );
+}
+
+#[test]
+fn stores_stay_where_what_they_write_is_read() {
+    check(
+        "global @g size 8 align 4 = zero
+         fn @main() {
+         bb0: %0: ptr = offset @g, 4 store i32 1, @g store i32 2, %0 %1: i32 = load @g %2: i1 = compare eq %1, i32 7 branch %2, bb1, bb2
+         bb1: call @reach_error() jump bb2
+         bb2: return }",
+        "global @g size 8 align 4 = zero
+         fn @main() {
+         bb0: store i32 1, @g %0: i32 = load @g %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+         bb1: call @reach_error() unreachable
+         bb2: call @abort(i32 0) unreachable }",
+    );
+}
+
+#[test]
+fn a_loop_that_may_not_end_guards_what_follows() {
+    let spinning = |condition: &str| {
+        format!(
+            "fn @main() {{
+             bb0: %0: i32 = call @__VERIFIER_nondet_int() jump bb1(i32 0)
+             bb1(%1: i32): %2: i1 = compare {condition} branch %2, bb2, bb3
+             bb2: %3: i32 = add %1, 1 jump bb1(%3)
+             bb3: call @reach_error() return }}"
+        )
+    };
+    // It counts to a bound, so it ends.
+    check(&spinning("slt %1, %0"), "fn @main() { bb0: jump bb1 bb1: call @reach_error() unreachable }");
+    check(
+        &spinning("ne %0, i32 5"),
+        "fn @main() {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() jump bb1
+         bb1: %1: i1 = compare ne %0, i32 5 branch %1, bb1, bb2
+         bb2: call @reach_error() unreachable }",
+    );
+}
+
+#[test]
+fn calls_that_may_not_return_guard_what_follows() {
+    check(
+        "fn @main() { bb0: %0: i32 = call @__VERIFIER_nondet_int() call @stop(%0, i32 3) call @nothing() call @reach_error() return }
+         fn @stop(%0: i32, %1: i32) { bb0: %2: i1 = compare eq %0, i32 0 branch %2, bb1, bb2 bb1: call @abort() unreachable bb2: return }
+         fn @nothing() { bb0: return }",
+        "fn @main() { bb0: %0: i32 = call @__VERIFIER_nondet_int() call @stop(%0, i32 3) call @reach_error() unreachable }
+         fn @stop(%0: i32, %1: i32) { bb0: %2: i1 = compare eq %0, i32 0 branch %2, bb1, bb2 bb1: call @abort(i32 0) unreachable bb2: return }
+         fn @nothing() { bb0: return }",
+    );
+}
+
+#[test]
+fn what_may_fail_stays() {
+    check(
+        "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 %2: i32 = sdiv %0, 2 return %2 }",
+        "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 return i32 0 }",
+    );
+}
+
+#[test]
+fn what_the_library_calls_answers_it_as_ever() {
+    check(
+        "fn @main() { bb0: call @library(@answer) return } fn @answer(%0: i32) -> i32 { bb0: %1: i32 = add %0, 1 return %1 }",
+        "fn @main() { bb0: call @library(@answer) return } fn @answer(%0: i32) -> i32 { bb0: %1: i32 = add %0, 1 return %1 }",
+    );
+}
+
+#[test]
+fn threads_are_refused() {
+    let program = parse(
+        "declare @pthread_create(ptr, ptr, ptr, ptr) -> i32
+         fn @main() { bb0: %0: i32 = call @pthread_create(null, null, @worker, null) return } fn @worker(%0: ptr) -> ptr { bb0: return null }",
+    );
+    assert!(matches!(slicing(&program), Err(Refusal::Threads { .. })));
+}
