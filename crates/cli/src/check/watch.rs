@@ -88,7 +88,10 @@ pub(crate) fn watched(
         // Nobody listens any more if the check was left behind.
         let _ = sender.send(report);
     };
-    thread::Builder::new().name("check".to_owned()).stack_size(STACK).spawn(work).expect("a thread can be started");
+    // The stack is the first large piece of memory that is asked for.
+    if thread::Builder::new().name("check".to_owned()).stack_size(STACK).spawn(work).is_err() {
+        return Outcome::LeftBehind(Exhausted::Memory, lock(&snapshot).clone());
+    }
     let mut ended: Option<(Exhausted, Instant)> = None;
     loop {
         match receiver.recv_timeout(SAMPLE) {
