@@ -137,8 +137,12 @@ impl Case {
         if self.directives.at_opt2 {
             configurations.push(vec!["--opt", "2"]);
         }
-        configurations.push(vec!["--slicer", "backward"]);
-        configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
+        // Programs with threads are not sliced.
+        let of_threads = ["threads", "races", "deadlocks", "locks"];
+        if !self.path.iter().any(|part| of_threads.iter().any(|topic| part == *topic)) {
+            configurations.push(vec!["--slicer", "backward"]);
+            configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
+        }
         configurations
     }
 

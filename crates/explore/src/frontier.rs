@@ -21,6 +21,8 @@ pub(crate) struct Waiting {
     pub(crate) alone: Option<ThreadId>,
     /// How many heads of loops the next step passes before it looks at the state.
     pub(crate) patience: u32,
+    /// How often in a row one thread went on alone on the way here.
+    pub(crate) lonely: u32,
     /// What it is looked up by, if that is still to be done.
     pub(crate) form: Option<NormalForm>,
 }

@@ -148,7 +148,7 @@ fn look_into_atomic_section(
     let others: Vec<_> = machine.state.threads.ids().filter(|&thread| thread != inside).collect();
     let others: Vec<_> = others.into_iter().filter(|&thread| machine.is_runnable(thread)).collect();
     for thread in others {
-        let turn = Turn { thread, reach: Reach::OneAction, patience: 0 };
+        let turn = Turn { thread, reach: Reach::OneAction, patience: 0, lonely: 0 };
         // What else comes of these steps is found where the threads may run.
         run_thread(machine, at.clone(), turn, around, |_, _| {}, |_, _| {})?;
     }

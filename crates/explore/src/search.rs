@@ -34,6 +34,9 @@ use crate::visited::Visited;
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
 const MOST_PATIENCE: u32 = 4095;
 
+/// So often in a row one thread goes on alone: a thread that counts without end must not keep the others from what they violate.
+const MOST_LONELY: u32 = 1024;
+
 /// What the search found, besides states.
 #[derive(Default)]
 struct Findings {
@@ -82,7 +85,10 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let mut frontier = Frontier::new(settings.search);
     let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push(Waiting { at, node: root, alone: None, patience: 0, form: None }, machine.domain.log.length(root));
+    frontier.push(
+        Waiting { at, node: root, alone: None, patience: 0, lonely: 0, form: None },
+        machine.domain.log.length(root),
+    );
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
     let mut findings = Findings::default();
@@ -162,14 +168,14 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, patience, .. } = waiting;
+        let Waiting { at, node, alone, patience, lonely, .. } = waiting;
         machine.state = at.state;
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
             if machine.state.threads.iter().all(|thread| thread.is_finished()) {
                 machine.end_program_in(ThreadId::FIRST);
                 let at = MultiState { state: taken(machine), data: at.data };
-                let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience };
+                let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience, lonely: 0 };
                 self.run_one(machine, at, node, turn, run)?;
             } else if machine.domain.waits_matter && machine.is_deadlocked() {
                 note_at(machine, Violation::Deadlock, node, self.findings);
@@ -177,10 +183,10 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let quiet = alone.filter(|alone| threads.contains(alone)).map(|alone| (alone, Reach::NoAction));
-        let alone = quiet.or_else(|| self.sufficient(machine, &threads));
+        let alone = quiet.or_else(|| self.sufficient(machine, &threads)).filter(|_| lonely < MOST_LONELY);
         let at = MultiState { state: taken(machine), data: at.data };
         if let Some((alone, reach)) = alone {
-            let turn = Turn { thread: alone, reach, patience };
+            let turn = Turn { thread: alone, reach, patience, lonely: lonely + 1 };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.is_done() {
                 return Ok(());
@@ -192,7 +198,7 @@ impl Expansion<'_, '_> {
         }
         let mut at = Some(at);
         for (index, &thread) in threads.iter().enumerate() {
-            let turn = Turn { thread, reach: Reach::OneAction, patience };
+            let turn = Turn { thread, reach: Reach::OneAction, patience, lonely: 0 };
             // The last thread needs no copy.
             let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
             let Some(from) = from else { break };
@@ -240,7 +246,7 @@ impl Expansion<'_, '_> {
             &Surroundings { live, property: &task.property, budget: run.budget, reduction: reduction.get() },
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, (node, turn.patience), settings, live, visited, frontier);
+                let is_new = keep(machine, successor, (node, turn), settings, live, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
@@ -255,7 +261,7 @@ impl Expansion<'_, '_> {
 fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
-    (parent, patience): (NodeId, u32),
+    (parent, turn): (NodeId, Turn),
     settings: &ExploreSettings,
     live: &Live,
     visited: &mut Visited,
@@ -287,8 +293,8 @@ fn keep(
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
-    let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
-    frontier.push(Waiting { at, node, alone, patience, form }, machine.domain.log.length(node));
+    let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
+    frontier.push(Waiting { at, node, alone, patience, lonely: turn.lonely, form }, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     true

@@ -50,6 +50,8 @@ pub(crate) struct Turn {
     pub(crate) reach: Reach,
     /// How many heads of loops it passes before the state is looked at.
     pub(crate) patience: u32,
+    /// How often in a row one thread went on alone, this time included.
+    pub(crate) lonely: u32,
 }
 
 /// What is the same for all steps.
@@ -116,7 +118,7 @@ pub(crate) fn run_thread(
     mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
-    let Turn { thread, reach, patience } = turn;
+    let Turn { thread, reach, patience, .. } = turn;
     let Surroundings { live, property, budget, .. } = *around;
     let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
     let mut branches = vec![first];

@@ -12,7 +12,7 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use adamant_analysis::{Assumptions, Behaviour, Behaviours, Dependences, Site};
+use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Dependences, Site};
 use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
 
 use crate::back_map::{Effect, Reduced, Size};
@@ -81,7 +81,15 @@ pub struct Slicing<'p> {
 
 /// Functions of the library whose effects come when nobody calls them.
 const THREADS: [&str; 3] = ["pthread_create", "thrd_create", "fork"];
-const EXIT_HANDLERS: [&str; 3] = ["atexit", "__cxa_atexit", "on_exit"];
+const EXIT_HANDLERS: [&str; 7] = [
+    "atexit",
+    "__cxa_atexit",
+    "on_exit",
+    "__cxa_thread_atexit",
+    "__cxa_thread_atexit_impl",
+    "pthread_key_create",
+    "tss_create",
+];
 
 impl<'p> Slicing<'p> {
     /// Finds out what the statements of a program depend on. If `assertions` count, a failed assertion is a criterion.
@@ -89,9 +97,9 @@ impl<'p> Slicing<'p> {
         let main = program.function("main").filter(|&main| program.functions[main].body.is_some());
         let main = main.ok_or(Refusal::NoMain)?;
         let roots: Vec<FunctionId> = program.constructors.iter().copied().chain([main]).collect();
+        refuse(program, &roots)?;
         let behaviours = Behaviours::of(program, assumptions);
         let dependences = Dependences::of(program, behaviours, &roots);
-        refuse(&dependences)?;
         let criteria = criteria(&dependences, assertions);
         Ok(Self { dependences, criteria })
     }
@@ -234,18 +242,19 @@ impl<'s, 'p> Slice<'s, 'p> {
     }
 }
 
-fn refuse(dependences: &Dependences<'_>) -> Result<(), Refusal> {
-    let program = dependences.program();
+/// Refuses what slices do not cover, before anything else is found out about the program.
+fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
+    let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
     let named = |names: &[&str]| {
         let mut found = program
             .functions
             .enumerate()
             .filter(|(_, function)| names.contains(&function.name.as_str()) && function.body.is_none());
         found
-            .find(|(id, _)| !dependences.callers(*id).is_empty() || is_address_taken(program, *id))
+            .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
             .map(|(_, function)| function.name.clone())
     };
     if let Some(function) = named(&THREADS) {
