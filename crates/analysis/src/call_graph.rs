@@ -13,10 +13,11 @@ use crate::graph;
 use crate::liveness::for_each_read;
 
 /// The functions of the library that call back, and which of their arguments.
-const CALLING_BACK: [(&str, usize); 9] = [
+const CALLING_BACK: [(&str, usize); 10] = [
     ("atexit", 0),
     ("__cxa_atexit", 0),
     ("__cxa_thread_atexit", 0),
+    ("__cxa_thread_atexit_impl", 0),
     ("pthread_create", 2),
     ("pthread_once", 1),
     ("pthread_key_create", 1),

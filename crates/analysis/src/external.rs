@@ -191,7 +191,9 @@ fn is_plain_format(program: &Program, format: &[u8], values: &[Argument]) -> boo
         rest = &rest[end + 1..];
         let fits = match conversion {
             b'%' => flags.is_empty(),
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
+            // Wide characters are not supported.
+            b'c' => flags.is_empty() && values.next().is_some(),
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
                 flags.iter().all(|flag| b"0123456789-+ #.hljzt".contains(flag)) && values.next().is_some()
             }
             b's' => {

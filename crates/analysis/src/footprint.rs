@@ -2,7 +2,8 @@
 //!
 //! An access names a global, or goes through a pointer; what pointers may lead to is seen in a state, not here. With an
 //! access come the mutexes that are surely held by whoever makes it. Calls, threads that are started and functions that the library calls
-//! back are part of what follows. The functions of the library touch what they are given pointers to; what is not known of one, it may do.
+//! back are part of what follows. A function of the library touches what it is given pointers to; what is not
+//! known of one that is given any, or that has to do with threads, it may do.
 
 use std::rc::Rc;
 
@@ -72,16 +73,22 @@ struct BlockFootprint {
 type Bitset = Vec<u64>;
 
 /// What the functions of the library do with memory, where it is less than anything with what they are given.
-const LIBRARY: [(&str, Effect); 24] = [
+const LIBRARY: [(&str, Effect); 30] = [
     ("pthread_mutex_lock", Effect::Mutex { waits: true }),
     ("pthread_mutex_unlock", Effect::Mutex { waits: false }),
     ("pthread_mutex_trylock", Effect::Mutex { waits: false }),
-    ("pthread_create", Effect::Threads { place: 0 }),
-    ("pthread_join", Effect::Threads { place: 1 }),
-    ("pthread_detach", Effect::Threads { place: 1 }),
-    ("pthread_cond_wait", Effect::Condition),
-    ("pthread_cond_signal", Effect::Condition),
-    ("pthread_cond_broadcast", Effect::Condition),
+    ("pthread_create", Effect::Threads { reads: Some(1), writes: Some(0) }),
+    ("pthread_join", Effect::Threads { reads: None, writes: Some(1) }),
+    ("pthread_detach", Effect::Threads { reads: None, writes: None }),
+    ("pthread_cond_wait", Effect::ConditionWait),
+    ("pthread_cond_signal", Effect::Mutex { waits: false }),
+    ("pthread_cond_broadcast", Effect::Mutex { waits: false }),
+    ("pthread_self", Effect::Nothing),
+    ("pthread_equal", Effect::Nothing),
+    ("pthread_yield", Effect::Nothing),
+    ("thrd_current", Effect::Nothing),
+    ("thrd_equal", Effect::Nothing),
+    ("thrd_yield", Effect::Nothing),
     ("pthread_mutex_init", Effect::Pointed),
     ("pthread_mutex_destroy", Effect::Pointed),
     ("malloc", Effect::Nothing),
@@ -104,15 +111,16 @@ const LIBRARY: [(&str, Effect); 24] = [
 enum Effect {
     Nothing,
     Pointed,
-    /// Takes a mutex or gives one back; if it waits, it goes on when the mutex is free.
+    /// Takes a mutex or gives one back, or touches a condition variable; if it waits, it goes on when the mutex is free.
     Mutex {
         waits: bool,
     },
     /// Touches a condition variable, and gives a mutex back and takes it again.
-    Condition,
-    /// Starts, joins or lets go a thread, and writes through the argument with this number.
+    ConditionWait,
+    /// Starts, joins or lets go a thread; reads through some of its arguments and writes through others.
     Threads {
-        place: usize,
+        reads: Option<usize>,
+        writes: Option<usize>,
     },
     Anything,
 }
@@ -136,9 +144,11 @@ impl Footprints {
             });
             own.push(found.collect());
         }
+        // Objects of a thread that last as long as itself end with it.
+        let lasting = has_lasting_objects(program).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
         let whole = whole_functions(program, &calls, &own, words);
-        let mut exit = vec![0; words];
+        let mut exit = set_of(lasting.as_slice(), words);
         for &handler in &at_exit {
             unite(&mut exit, &whole[handler]);
         }
@@ -179,6 +189,13 @@ impl Footprints {
 
 fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
     body.blocks.iter().flat_map(|block| &block.statements).any(|statement| test(&statement.op))
+}
+
+/// Whether threads may have objects besides those of their calls.
+fn has_lasting_objects(program: &Program) -> bool {
+    let is_thread_local = |op: &Op| matches!(op, Op::ThreadLocal { .. });
+    let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    bodies.any(|body| any_op(body, is_thread_local)) || program.function("__errno_location").is_some()
 }
 
 fn allocates(op: &Op) -> bool {
@@ -318,28 +335,33 @@ impl Collector<'_> {
             Effect::Nothing => {}
             Effect::Pointed => self.add(Target::Pointed, true),
             Effect::Anything => self.add(Target::Anything, true),
-            Effect::Threads { place } => {
+            Effect::Threads { reads, writes } => {
                 self.add(Target::Threads, true);
-                if let Some(place) = arguments.get(place).filter(|place| !is_null(self.program, place.value)) {
-                    self.access(place.value, WORD, true);
+                for (place, writes) in [(reads, false), (writes, true)] {
+                    let argument = place.and_then(|place| arguments.get(place)).map(|argument| argument.value);
+                    if let Some(argument) = argument.filter(|&argument| !is_null(self.program, argument)) {
+                        self.access(argument, WORD, writes);
+                    }
                 }
             }
-            Effect::Mutex { waits } => self.lock_words(arguments, waits),
-            Effect::Condition => self.lock_words(arguments, true),
+            Effect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
+            Effect::ConditionWait => self.lock_words(arguments, Some(1)),
         }
     }
 
-    /// The arguments are mutexes and condition variables. Their names go nowhere else.
-    fn lock_words(&mut self, arguments: &[Argument], waits: bool) {
+    /// The arguments are mutexes and condition variables, one of them a mutex that is waited for. Their names go nowhere else.
+    fn lock_words(&mut self, arguments: &[Argument], waited_for: Option<usize>) {
         self.found.clear();
         let held = self.held.clone();
-        for argument in arguments {
+        for (index, argument) in arguments.iter().enumerate() {
             let Some(place) = mutex_place(self.program, argument.value) else {
                 self.add(Target::Pointed, true);
                 continue;
             };
             let mut guards = held.clone();
-            if waits && let Err(at) = guards.binary_search(&place) {
+            if waited_for == Some(index)
+                && let Err(at) = guards.binary_search(&place)
+            {
                 guards.insert(at, place);
             }
             let target = Target::Global { global: place.global, offset: place.offset, length: LOCK_BYTES };
@@ -350,8 +372,8 @@ impl Collector<'_> {
 
 /// More than the words of a mutex or a condition variable that the models touch.
 const LOCK_BYTES: u64 = 48;
-/// More than a pointer or the number of a thread has.
-const WORD: u64 = 8;
+/// As much as the attributes of a thread have, and more than its number.
+const WORD: u64 = 64;
 
 fn is_null(program: &Program, operand: Operand) -> bool {
     matches!(operand, Operand::Constant(constant) if matches!(program.constants[constant].value, ConstantValue::Null))
@@ -377,7 +399,18 @@ fn effect_of(program: &Program, body: &Body, name: &str, arguments: &[Argument])
     if let Some((_, effect)) = LIBRARY.iter().find(|(found, _)| *found == name) {
         return *effect;
     }
-    let may_point = |argument: &Argument| match argument.value {
+    // What has to do with threads may touch more than it is given pointers to.
+    const OF_THREADS: [&str; 6] = ["pthread_", "thrd_", "mtx_", "cnd_", "tss_", "sem_"];
+    let of_threads = OF_THREADS.iter().any(|prefix| name.starts_with(prefix));
+    match of_threads || arguments.iter().any(|argument| may_point(program, body, argument)) {
+        true => Effect::Anything,
+        false => Effect::Nothing,
+    }
+}
+
+/// Whether an argument may be a pointer, other than null.
+fn may_point(program: &Program, body: &Body, argument: &Argument) -> bool {
+    match argument.value {
         Operand::Register(register) => match program.types[body.registers[register].ty] {
             Type::Int(width) => width >= program.data_model.pointer_width(),
             Type::Float(_) => false,
@@ -386,10 +419,6 @@ fn effect_of(program: &Program, body: &Body, name: &str, arguments: &[Argument])
         Operand::Constant(constant) => {
             !matches!(program.constants[constant].value, ConstantValue::Bits(_) | ConstantValue::Null)
         }
-    };
-    match arguments.iter().any(may_point) {
-        true => Effect::Anything,
-        false => Effect::Nothing,
     }
 }
 

@@ -220,6 +220,9 @@ fn effect(program: &Program, op: &Op) -> Effect {
     if function.body.is_some() {
         return Effect::Calls(callee);
     }
+    // A mutex that goes by another name may be given back through any pointer.
+    const OF_LOCKS: [&str; 4] = ["pthread_mutex_", "pthread_cond_", "mtx_", "cnd_"];
+    let any_open = arguments.iter().any(|argument| mutex_place(program, argument.value).is_none());
     let mutex = arguments.first().and_then(|argument| mutex_place(program, argument.value));
     match (function.name.as_str(), mutex) {
         ("pthread_mutex_lock", Some(mutex)) => Effect::Takes(mutex),
@@ -227,6 +230,7 @@ fn effect(program: &Program, op: &Op) -> Effect {
         ("pthread_mutex_unlock", None) => Effect::GivesBackAny,
         // A wait holds the mutex again when it returns.
         ("pthread_mutex_lock" | "pthread_mutex_trylock" | "pthread_cond_wait", _) => Effect::Nothing,
+        (name, _) if OF_LOCKS.iter().any(|prefix| name.starts_with(prefix)) && any_open => Effect::GivesBackAny,
         _ => Effect::Mentions(arguments.iter().filter_map(|argument| mutex_place(program, argument.value)).collect()),
     }
 }
@@ -254,6 +258,7 @@ fn called_directly_only(program: &Program) -> IdVec<FunctionId, bool> {
     for function in crate::call_graph::address_taken(program) {
         called[function] = false;
     }
-    program.function("main").into_iter().for_each(|main| called[main] = false);
+    let by_the_system = program.constructors.iter().chain(&program.destructors).copied();
+    program.function("main").into_iter().chain(by_the_system).for_each(|function| called[function] = false);
     called
 }

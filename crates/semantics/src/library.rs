@@ -119,7 +119,9 @@ pub(crate) fn asks_first(name: &str) -> bool {
 pub fn is_standardised(name: &str) -> bool {
     const PREFIXES: [&str; 9] =
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
-    const NAMES: [&str; 13] = [
+    const NAMES: [&str; 15] = [
+        "at_quick_exit",
+        "on_exit",
         "call_once",
         "setjmp",
         "_setjmp",
@@ -142,8 +144,12 @@ pub fn is_standardised(name: &str) -> bool {
 pub(crate) fn synchronises(name: &str, kind: AccessKind) -> bool {
     const PREFIXES: [&str; 9] =
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once", "__atomic_", "__sync_"];
-    let has_results = name.ends_with("_create") || name.ends_with("_join") || name.contains("attr_");
-    let gives_result = name == "sem_getvalue" && kind == AccessKind::Write;
+    const WITH_RESULTS: [&str; 4] = ["_create", "join", "attr_", "setcancel"];
+    let has_results = WITH_RESULTS.iter().any(|part| name.contains(part));
+    let gives_result = match kind {
+        AccessKind::Write => matches!(name, "sem_getvalue" | "__atomic_load"),
+        AccessKind::Read => name == "__atomic_store",
+    };
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !has_results && !gives_result
 }
 

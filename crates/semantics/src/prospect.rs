@@ -48,7 +48,11 @@ impl<D: Domain> Machine<'_, D> {
         let body = self.body_of(frame.function);
         let block = &body.blocks[frame.block];
         let Some(statement) = block.statements.get(frame.statement as usize) else {
-            let ends_shared = frame.owned_objects().any(|object| self.state.memory.is_shared(object));
+            let is_last = running.frames.len() == 1;
+            let lasting = running.locals.iter().map(|&(_, object)| object);
+            let errno = self.state.library.errno.iter().filter(|(of, _)| *of == thread).map(|&(_, object)| object);
+            let mut ending = frame.owned_objects().chain(lasting.chain(errno).filter(|_| is_last));
+            let ends_shared = ending.any(|object| self.state.memory.is_shared(object));
             return if ends_shared { NextAction::Other } else { NextAction::Unnoticed };
         };
         let size = |operand| self.program.access_size(self.operand_type(body, operand));
@@ -107,10 +111,12 @@ impl<D: Domain> Machine<'_, D> {
             ("pthread_mutex_lock" | "pthread_mutex_unlock", Some(mutex)) => {
                 self.access(frame, mutex, MUTEX_BYTES, true)
             }
-            ("pthread_create", Some(handle)) => match self.value_in(frame, handle) {
-                Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
-                _ => NextAction::Other,
-            },
+            ("pthread_create", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
+                match self.value_in(frame, handle) {
+                    Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
+                    _ => NextAction::Other,
+                }
+            }
             ("pthread_join", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
                 match self.value_in(frame, handle) {
                     Some(Value::Bits(bits)) => self.thread_of(bits).map_or(NextAction::Other, NextAction::Join),
