@@ -89,8 +89,8 @@ const LIBRARY: [(&str, Effect); 30] = [
     ("thrd_current", Effect::Nothing),
     ("thrd_equal", Effect::Nothing),
     ("thrd_yield", Effect::Nothing),
-    ("pthread_mutex_init", Effect::Pointed),
-    ("pthread_mutex_destroy", Effect::Pointed),
+    ("pthread_mutex_init", Effect::Mutex { waits: false }),
+    ("pthread_mutex_destroy", Effect::Mutex { waits: false }),
     ("malloc", Effect::Nothing),
     ("calloc", Effect::Nothing),
     ("free", Effect::Pointed),
@@ -163,6 +163,15 @@ impl Footprints {
     /// The touch of a number.
     pub fn touch(&self, number: usize) -> &Touch {
         &self.touches[number]
+    }
+
+    /// The globals that are written other than by taking and giving back what locks are in them, or whose address goes anywhere else.
+    pub fn written_plainly(&self) -> impl Iterator<Item = GlobalId> {
+        self.touches.iter().filter_map(|touch| match touch.target {
+            Target::Named(global) => Some(global),
+            Target::Global { global, length, .. } if touch.writes && length != LOCK_BYTES => Some(global),
+            Target::Global { .. } | Target::Pointed | Target::Threads | Target::Anything => None,
+        })
     }
 
     /// What may follow when a thread or the program ends.
@@ -354,6 +363,9 @@ impl Collector<'_> {
         self.found.clear();
         let held = self.held.clone();
         for (index, argument) in arguments.iter().enumerate() {
+            if is_null(self.program, argument.value) {
+                continue;
+            }
             let Some(place) = mutex_place(self.program, argument.value) else {
                 self.add(Target::Pointed, true);
                 continue;

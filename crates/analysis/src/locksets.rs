@@ -220,9 +220,16 @@ fn effect(program: &Program, op: &Op) -> Effect {
     if function.body.is_some() {
         return Effect::Calls(callee);
     }
-    // A mutex that goes by another name may be given back through any pointer.
-    const OF_LOCKS: [&str; 4] = ["pthread_mutex_", "pthread_cond_", "mtx_", "cnd_"];
-    let any_open = arguments.iter().any(|argument| mutex_place(program, argument.value).is_none());
+    // A mutex may be given back through a pointer, or by what the library calls back.
+    let may_do_more = arguments.iter().any(|argument| match argument.value {
+        Operand::Register(_) => true,
+        Operand::Constant(constant) => {
+            matches!(
+                program.constants[constant].value,
+                ConstantValue::Address { target: AddressTarget::Function(_), .. } | ConstantValue::Aggregate(_)
+            )
+        }
+    });
     let mutex = arguments.first().and_then(|argument| mutex_place(program, argument.value));
     match (function.name.as_str(), mutex) {
         ("pthread_mutex_lock", Some(mutex)) => Effect::Takes(mutex),
@@ -230,9 +237,34 @@ fn effect(program: &Program, op: &Op) -> Effect {
         ("pthread_mutex_unlock", None) => Effect::GivesBackAny,
         // A wait holds the mutex again when it returns.
         ("pthread_mutex_lock" | "pthread_mutex_trylock" | "pthread_cond_wait", _) => Effect::Nothing,
-        (name, _) if OF_LOCKS.iter().any(|prefix| name.starts_with(prefix)) && any_open => Effect::GivesBackAny,
+        (name, _) if may_do_more && !is_harmless(name) => Effect::GivesBackAny,
         _ => Effect::Mentions(arguments.iter().filter_map(|argument| mutex_place(program, argument.value)).collect()),
     }
+}
+
+/// Whether a function of the library gives no mutex back and calls nobody back, at least not in the thread that calls it.
+fn is_harmless(name: &str) -> bool {
+    const HARMLESS: [&str; 18] = [
+        "pthread_create",
+        "pthread_join",
+        "pthread_cond_signal",
+        "pthread_cond_broadcast",
+        "malloc",
+        "calloc",
+        "free",
+        "memcpy",
+        "memmove",
+        "memset",
+        "strcpy",
+        "strlen",
+        "printf",
+        "puts",
+        "abort",
+        "exit",
+        "usleep",
+        "sleep",
+    ];
+    name.starts_with("__VERIFIER_") || HARMLESS.contains(&name)
 }
 
 /// The place that a constant address names.

@@ -11,9 +11,9 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use adamant_analysis::{Footprints, MutexPlace, Target, Touch};
-use adamant_program::Program;
+use adamant_program::{GlobalId, Program};
 use adamant_semantics::{NextAction, ObjectId, Status, ThreadId, Wait};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::domain::Reach;
 use crate::live::Live;
@@ -23,13 +23,17 @@ use crate::transitions::SymbolicMachine;
 /// What is known of a program's threads.
 pub(crate) struct Reduction {
     footprints: Footprints,
+    /// Globals whose mutexes prove nothing: the program may overwrite them, even while they are held.
+    distrusted: FxHashSet<GlobalId>,
     /// The touches in a set of them.
     listed: FxHashMap<Vec<u64>, Rc<[Touch]>>,
 }
 
 impl Reduction {
     pub(crate) fn of(program: &Program) -> Self {
-        Self { footprints: Footprints::of(program), listed: FxHashMap::default() }
+        let footprints = Footprints::of(program);
+        let distrusted = footprints.written_plainly().collect();
+        Self { footprints, distrusted, listed: FxHashMap::default() }
     }
 
     /// A thread that suffices to go on in the state of the machine, and how far it goes.
@@ -48,8 +52,9 @@ impl Reduction {
         {
             return Some((*thread, Reach::NoAction));
         }
+        // It stops before every action that others can notice, and is asked again whether it suffices for that one.
         let independent = |(thread, action): &(ThreadId, NextAction)| {
-            self.is_independent(machine, live, *thread, *action).then_some((*thread, Reach::OneAction))
+            self.is_independent(machine, live, *thread, *action).then_some((*thread, Reach::NoAction))
         };
         actions.iter().find_map(independent)
     }
@@ -76,7 +81,9 @@ impl Reduction {
             return false;
         }
         let touches = self.touches_of(machine, &others);
-        let others = Others { machine, live, threads: &others, touches: &touches, reached: OnceCell::new() };
+        let distrusted = &self.distrusted;
+        let others =
+            Others { machine, live, threads: &others, touches: &touches, distrusted, reached: OnceCell::new() };
         touches.iter().all(|touch| others.is_ruled_out(thread, touch) || !others.conflicts(action, touch))
     }
 
@@ -115,6 +122,7 @@ struct Others<'a, 'p> {
     live: &'a Live,
     threads: &'a [ThreadId],
     touches: &'a [Touch],
+    distrusted: &'a FxHashSet<GlobalId>,
     reached: OnceCell<Vec<bool>>,
 }
 
@@ -143,7 +151,8 @@ impl Others<'_, '_> {
             let object = self.machine.object_of(guard.global);
             u64::try_from(guard.offset).is_ok_and(|offset| self.machine.is_held_by(thread, object, offset))
         };
-        touch.guards.iter().filter(holds).any(|guard| self.respect(*guard))
+        let mut guards = touch.guards.iter().filter(|guard| !self.distrusted.contains(&guard.global));
+        guards.by_ref().filter(holds).any(|guard| self.respect(*guard))
     }
 
     /// Whether they change a mutex only by taking it and, under it, giving it back.
