@@ -15,7 +15,6 @@ use adamant_program::{GlobalId, Program};
 use adamant_semantics::{NextAction, ObjectId, Status, ThreadId, Wait};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::domain::Reach;
 use crate::live::Live;
 use crate::settings::TauReduction;
 use crate::transitions::SymbolicMachine;
@@ -36,13 +35,14 @@ impl Reduction {
         Self { footprints, distrusted, listed: FxHashMap::default() }
     }
 
-    /// A thread that suffices to go on in the state of the machine, and how far it goes.
+    /// A thread that suffices to go on in the state of the machine. It stops before every action that others can notice, and is asked again
+    /// whether it suffices for that one.
     pub(crate) fn sufficient(
         &mut self,
         machine: &SymbolicMachine<'_>,
         live: &Live,
         threads: &[ThreadId],
-    ) -> Option<(ThreadId, Reach)> {
+    ) -> Option<ThreadId> {
         if machine.is_constructing() {
             return None;
         }
@@ -50,13 +50,12 @@ impl Reduction {
         if machine.domain.tau == TauReduction::On
             && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Unnoticed)
         {
-            return Some((*thread, Reach::NoAction));
+            return Some(*thread);
         }
-        // It stops before every action that others can notice, and is asked again whether it suffices for that one.
-        let independent = |(thread, action): &(ThreadId, NextAction)| {
-            self.is_independent(machine, live, *thread, *action).then_some((*thread, Reach::NoAction))
-        };
-        actions.iter().find_map(independent)
+        actions
+            .into_iter()
+            .find(|&(thread, action)| self.is_independent(machine, live, thread, action))
+            .map(|(thread, _)| thread)
     }
 
     /// Whether a thread suffices to go on with its next action.

@@ -182,17 +182,17 @@ impl Expansion<'_, '_> {
             }
             return Ok(());
         }
-        let quiet = alone.filter(|alone| threads.contains(alone)).map(|alone| (alone, Reach::NoAction));
+        let quiet = alone.filter(|alone| threads.contains(alone));
         let alone = quiet.or_else(|| self.sufficient(machine, &threads)).filter(|_| lonely < MOST_LONELY);
         let at = MultiState { state: taken(machine), data: at.data };
-        if let Some((alone, reach)) = alone {
-            let turn = Turn { thread: alone, reach, patience, lonely: lonely + 1 };
+        if let Some(alone) = alone {
+            let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1 };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.is_done() {
                 return Ok(());
             }
-            // What it did is done, unless it only came to its next action, from a state at which it may have stood before that already.
-            if quiet.is_some() || reach == Reach::OneAction {
+            // A state of its own stands for the thread having come to its next action, unless this is that state.
+            if quiet.is_some() {
                 threads.retain(|&thread| thread != alone);
             }
         }
@@ -210,8 +210,8 @@ impl Expansion<'_, '_> {
         Ok(())
     }
 
-    /// A thread that suffices to go on in the state of the machine, and how far it goes.
-    fn sufficient(&self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Option<(ThreadId, Reach)> {
+    /// A thread that suffices to go on in the state of the machine.
+    fn sufficient(&self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Option<ThreadId> {
         // Of the orders that come to the same, another one may be the shortest.
         let is_off = self.settings.partial_order == PartialOrder::Off || self.settings.search == Search::Shortest;
         if is_off || threads.len() == 1 {
