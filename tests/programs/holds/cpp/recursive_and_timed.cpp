@@ -1,0 +1,39 @@
+// A recursive mutex in a recursion, a mutex that is only tried, and one that is waited for during some time.
+// expect: holds
+// threads
+#include <cassert>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+static std::recursive_mutex recursive;
+static std::mutex tried;
+static std::timed_mutex timed;
+static int sum, got, in_time;
+
+static void add(int n) {
+    std::lock_guard<std::recursive_mutex> guard(recursive);
+    sum += n;
+    if (n > 1)
+        add(n - 1);
+}
+
+static void work() {
+    add(2);
+    if (tried.try_lock()) {
+        got++;
+        tried.unlock();
+    }
+    if (timed.try_lock_for(std::chrono::milliseconds(5))) {
+        in_time++;
+        timed.unlock();
+    }
+}
+
+int main() {
+    std::thread other(work);
+    work();
+    other.join();
+    assert(sum == 6 && got >= 1 && got <= 2 && in_time >= 1 && in_time <= 2);
+    return 0;
+}
