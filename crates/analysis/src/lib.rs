@@ -1,9 +1,13 @@
 //! What can be known about a program without running it.
 //!
-//! [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] the shape of a body, [`PureBranches`]
-//! where a body branches only to choose values, and [`CallGraph`] who may call whom. All analyses take well-formed
-//! programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then asked; none
-//! of them changes anything.
+//! Of one body, [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] its shape, [`PureBranches`] where it branches only
+//! to choose values, and [`ControlDependence`] which decisions control a block. Of a whole program, [`CallGraph`] tells who may call whom,
+//! [`PointsTo`] what pointers may point to, [`Accesses`] what memory a statement may read and write and whether it may fail, [`Returns`] which
+//! calls may not come back, [`Dependences`] what a statement depends on, and [`Footprints`] what a thread may still touch and which mutexes
+//! ([`MutexPlace`]) it surely holds then. [`Behaviours`] tells what functions without a body do.
+//!
+//! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
+//! asked; none of them changes anything.
 
 mod accesses;
 mod call_graph;

@@ -2,7 +2,8 @@
 //!
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
 //! - in all combinations of search order, explication and tau-reduction, with partial-order reduction, stores, caches, steps of comparison and merging taking turns, and
-//! - in the default configuration at `--opt 2`.
+//! - in the default configuration at `--opt 2`, and
+//! - for the other properties that the program says to have, with all reductions and without.
 //!
 //! Each time the exit code and the verdict line must be what the program expects, and a violation
 //! must be told with the guilty line. What a program expects stands in its leading comments
@@ -109,6 +110,7 @@ impl Case {
         let told = told.into_iter();
         let mut complaints: Vec<_> =
             told.map(|(words, complaint)| format!("{complaint}\n  with {}", words.join("\n   and "))).collect();
+        complaints.extend(self.complaints_of_other_properties()?);
         complaints.extend(self.golden_complaint()?);
         complaints.extend(self.states_complaint()?);
         Ok(complaints)
@@ -137,9 +139,7 @@ impl Case {
         if self.directives.at_opt2 {
             configurations.push(vec!["--opt", "2"]);
         }
-        // Programs with threads are not sliced.
-        let of_threads = ["threads", "races", "deadlocks", "locks"];
-        if !self.path.iter().any(|part| of_threads.iter().any(|topic| part == *topic)) {
+        if !self.directives.has_threads {
             configurations.push(vec!["--slicer", "backward"]);
             configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
         }
@@ -172,11 +172,32 @@ impl Case {
         None
     }
 
+    /// How checks of the other properties came out that do not hold.
+    fn complaints_of_other_properties(&self) -> io::Result<Vec<String>> {
+        let mut complaints = Vec::new();
+        for property in &self.directives.also {
+            for reductions in [["--explore-por", "on"], ["--explore-por", "off"]] {
+                let outcome = self.run(&[&["--property", property.as_str()], reductions.as_slice()].concat())?;
+                let last = outcome.output.lines().last().unwrap_or("no output");
+                if !Expected::Holds.is_told_by(last) {
+                    complaints.push(format!("{property} does not hold with {}: {last}", reductions.join(" ")));
+                }
+            }
+        }
+        Ok(complaints)
+    }
+
     /// Whether a headline tells guilty places and no other. Two that are marked must both be told by one that tells two.
     fn tells_guilt(&self, headline: &str) -> bool {
         let told: Vec<&str> =
             headline.split(" at ").skip(1).map(|rest| rest.split(',').next().unwrap_or(rest)).collect();
         let guilty: Vec<_> = self.guilty_places().collect();
+        if !self.directives.places.is_empty() {
+            let line = |place: &&str| place.rsplit(':').next().and_then(|line| line.parse().ok());
+            let mut lines: Vec<usize> = told.iter().filter_map(line).collect();
+            lines.sort_unstable();
+            return self.directives.places.contains(&lines);
+        }
         let all_guilty = told.iter().all(|place| guilty.iter().any(|guilty| guilty == place));
         let all_told = guilty.iter().all(|place| told.contains(&place.as_str()));
         !told.is_empty() && all_guilty && (all_told || (guilty.len(), told.len()) != (2, 2))

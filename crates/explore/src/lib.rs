@@ -1,4 +1,4 @@
-//! The explore engine: control explicit, data symbolic, all interleavings.
+//! The explore engine: control explicit, data symbolic, every order of threads that can make a difference.
 //!
 //! A multi-state is a state of the machine whose data are terms over inputs, with a condition on the inputs; it stands for all
 //! states that inputs under the condition give. The search runs threads from one multi-state to the next, splits where a

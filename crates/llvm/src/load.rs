@@ -29,7 +29,7 @@ pub fn load(inputs: &[PathBuf], settings: &FrontendSettings) -> Result<Loaded, F
         match Input::open(file)? {
             Input::Source(file, language) => {
                 let mut module = compile_source(&context, &file, language, settings)?;
-                if inputs.len() == 1 && language == Language::C && has_inline_word(&file) {
+                if inputs.len() == 1 && language == Language::C && may_drop_bodies(&file) {
                     module = with_inline_bodies(&context, &file, module, settings);
                 }
                 linker.add(&file, module)?;
@@ -81,11 +81,33 @@ fn compile_source<'c>(
 /// The spellings of the word that marks functions as inline.
 const INLINE: [&str; 3] = ["inline", "__inline", "__inline__"];
 
-/// Whether a file marks functions as inline.
-fn has_inline_word(file: &Path) -> bool {
-    let text = std::fs::read(file).unwrap_or_default();
-    let mut words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
-    words.any(|word| INLINE.iter().any(|inline| inline.as_bytes() == word))
+/// Whether a file may mark functions as inline that are not static. Those of system headers are, and another run of the compiler is saved.
+fn may_drop_bodies(file: &Path) -> bool {
+    marks_more_than_static(&std::fs::read(file).unwrap_or_default())
+}
+
+/// Whether some declaration of a text has the word for inline functions without `static` before it. Text with comments and directives in it is
+/// not looked at closely.
+fn marks_more_than_static(text: &[u8]) -> bool {
+    let is_end = |byte: &u8| matches!(byte, b';' | b'{' | b'}');
+    text.split(is_end).any(|declaration| {
+        let mut words = declaration.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+        let inline = |word: &[u8]| INLINE.iter().any(|inline| inline.as_bytes() == word);
+        match words.find(|word| inline(word) || *word == b"static") {
+            None => false,
+            Some(b"static") => {
+                let mut lines = declaration.split(|byte| *byte == b'\n').filter(|line| !is_line_marker(line));
+                let is_odd = lines.any(|line| line.iter().any(|byte| matches!(byte, b'#' | b'/' | b'"' | b'\'')));
+                is_odd && words.any(inline)
+            }
+            Some(_) => true,
+        }
+    })
+}
+
+/// Whether a line only tells where preprocessed text comes from.
+fn is_line_marker(line: &[u8]) -> bool {
+    line.strip_prefix(b"# ").and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit)
 }
 
 /// The program with the bodies of functions that are only `inline`. C keeps them for the optimiser and expects another
@@ -142,5 +164,25 @@ impl<'c, 's> Linker<'c, 's> {
         let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
         warnings.extend(context.take_warnings());
         Ok(Loaded { program, warnings })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::marks_more_than_static;
+
+    #[test]
+    fn only_functions_that_are_not_static_lose_their_bodies() {
+        let check =
+            |text: &str, expected: bool| assert_eq!(marks_more_than_static(text.as_bytes()), expected, "{text}");
+        check("int f(void) { return 0; }", false);
+        check("static __inline int f(void) { return 0; } static inline int g(void);", false);
+        check("extern int x; static const __inline__ int f(void) { return 0; }", false);
+        check("int x;\n# 12 \"a.h\" 3\nstatic inline int f(void) { return 0; }", false);
+        check("inline int f(void) { return 0; }", true);
+        check("static int f(void) { return 0; } extern __inline int g(void) { return 1; }", true);
+        check("#define STATIC static\n#define INLINE inline\nint x;", true);
+        check("/* static */ inline int f(void) { return 0; }", true);
+        check("int inlined;", false);
     }
 }

@@ -57,7 +57,7 @@ pub enum EngineChoice {
     /// The one that fits best.
     #[default]
     Auto,
-    /// Control explicit, data symbolic, all interleavings.
+    /// Control explicit, data symbolic, every order of threads that can make a difference.
     Explore,
 }
 

@@ -146,11 +146,15 @@ pub(crate) fn synchronises(name: &str, kind: AccessKind) -> bool {
         ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once", "__atomic_", "__sync_"];
     const WITH_RESULTS: [&str; 4] = ["_create", "join", "attr_", "setcancel"];
     let has_results = WITH_RESULTS.iter().any(|part| name.contains(part));
-    let gives_result = match kind {
-        AccessKind::Write => matches!(name, "sem_getvalue" | "__atomic_load"),
-        AccessKind::Read => name == "__atomic_store",
-    };
+    let gives_result = kind == AccessKind::Write && name == "sem_getvalue";
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !has_results && !gives_result
+}
+
+/// Which argument of a function points to what is accessed atomically, where the others point to buffers of the program.
+pub(crate) fn atomic_argument(name: &str) -> Option<usize> {
+    const WITH_BUFFERS: [&str; 4] =
+        ["__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"];
+    WITH_BUFFERS.contains(&name).then_some(1)
 }
 
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says

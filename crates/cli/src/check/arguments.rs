@@ -130,7 +130,7 @@ pub(crate) struct CheckArguments {
 pub(crate) enum EngineName {
     /// The one that fits best
     Auto,
-    /// Control explicit, data symbolic, all interleavings
+    /// Control explicit, data symbolic, every order of threads that can make a difference
     Explore,
     #[value(hide = true)]
     Cegar,

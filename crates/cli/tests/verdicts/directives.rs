@@ -3,17 +3,19 @@
 //! ```c
 //! // expect: holds | violated | unknown(<how the reason begins>)
 //! // property: no-data-race            (what `--property` takes)
+//! // also: no-data-race no-deadlock    (further properties, which hold)
+//! // places: 12 17 | 12 12             (the lines that a data race or a deadlock must be told with, and other such lines)
 //! // options: --data-model ILP32       (further options)
 //! // opt2: skip <why>                  (optimisation may change the verdict, because of undefined behaviour)
 //! // states: 12                        (of the default configuration; `?` where it is not yet known)
 //! // fault: <which>                    (the mistake of other checkers that the program is after; for readers)
-//! // threads                           (the program starts threads; for readers)
+//! // threads                           (the program starts threads, and is not sliced)
 //! // pinned: <why>                     (known to come out wrong; fails as soon as it no longer does)
 //! ```
 //!
 //! Other comments describe the program. `//~ VIOLATED` ends the line of the assertion that fails or of the call that is an
 //! error; with data races and deadlocks it ends every line at which a thread may be found guilty. If two lines are marked and two are told,
-//! both must be.
+//! both must be; `places` says it for more lines, or for two threads at one line.
 
 use std::fmt;
 use std::fs;
@@ -85,12 +87,18 @@ pub(crate) struct Directives {
     pub(crate) expected: Expected,
     /// Options for every run.
     pub(crate) options: Vec<String>,
+    /// Properties that hold besides.
+    pub(crate) also: Vec<String>,
     /// Whether the verdict is the same after optimisation.
     pub(crate) at_opt2: bool,
+    /// Whether the program starts threads.
+    pub(crate) has_threads: bool,
     pub(crate) states: Option<u32>,
     pub(crate) pinned: Option<String>,
     /// The lines with marks.
     pub(crate) guilty_lines: Vec<usize>,
+    /// Lines that are told together, in order, as alternatives; none if any of the marked ones may be.
+    pub(crate) places: Vec<Vec<usize>>,
 }
 
 impl Directives {
@@ -102,10 +110,13 @@ impl Directives {
     fn parse(text: &str) -> Result<Directives, String> {
         let mut expected = None;
         let mut property = "unreach-call";
+        let mut names_property = false;
         let mut directives = Directives {
             expected: Expected::Holds,
             options: Vec::new(),
+            also: Vec::new(),
             at_opt2: true,
+            has_threads: false,
             states: None,
             pinned: None,
             guilty_lines: (1..)
@@ -113,8 +124,10 @@ impl Directives {
                 .filter(|(_, l)| l.ends_with(MARK))
                 .map(|(number, _)| number)
                 .collect(),
+            places: Vec::new(),
         };
         for comment in text.lines().map_while(|line| line.strip_prefix("// ")) {
+            directives.has_threads |= comment == "threads";
             let Some((name, value)) = comment.split_once(": ") else { continue };
             match name {
                 "expect" => {
@@ -122,8 +135,11 @@ impl Directives {
                 }
                 "property" => {
                     property = violation_of(value);
+                    names_property = true;
                     directives.options.extend(["--property".to_owned(), value.to_owned()]);
                 }
+                "also" => directives.also = value.split_whitespace().map(str::to_owned).collect(),
+                "places" => directives.places = value.split('|').map(lines).collect::<Result<_, _>>()?,
                 "options" => directives.options.extend(value.split_whitespace().map(str::to_owned)),
                 "opt2" => match value.strip_prefix("skip ") {
                     Some(_) => directives.at_opt2 = false,
@@ -142,6 +158,12 @@ impl Directives {
             Expected::Violated(_) => Expected::Violated(property),
             expected => expected,
         };
+        if names_property && !directives.also.is_empty() {
+            return Err("`also` is for programs without `property`".to_owned());
+        }
+        if let Some(line) = directives.places.iter().flatten().find(|line| !directives.guilty_lines.contains(line)) {
+            return Err(format!("line {line} is not marked `{MARK}`, but among the places"));
+        }
         match (matches!(directives.expected, Expected::Violated(_)), directives.guilty_lines.is_empty()) {
             (true, true) => Err(format!("no line is marked `{MARK}`")),
             (false, false) => Err(format!("a line is marked `{MARK}`, and no violation is expected")),
@@ -160,6 +182,14 @@ impl Directives {
             self.expected
         )))
     }
+}
+
+/// Numbers of lines, in order.
+fn lines(text: &str) -> Result<Vec<usize>, String> {
+    let number = |word: &str| word.parse().map_err(|_| format!("`{word}` is not the number of a line"));
+    let mut lines = text.split_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
+    lines.sort_unstable();
+    Ok(lines)
 }
 
 /// What the verdict line calls the violation of a property.

@@ -20,6 +20,9 @@ impl TermPool {
         if let Some(lifted) = self.lift_binary(a, b, Self::bv_add) {
             return lifted;
         }
+        if let Some(remainder) = self.remainder_of(a, b).or_else(|| self.remainder_of(b, a)) {
+            return remainder;
+        }
         if let Some((x, k)) = self.with_constant(Op::BvAdd, a) {
             let sum = self.bv_add(x, b);
             return self.add_constant(sum, k);
@@ -108,6 +111,26 @@ impl TermPool {
         }
         let combined = self.like_terms(q, b)?;
         Some(self.bv_add(p, combined))
+    }
+
+    /// The sum of a dividend and its quotient by a constant, taken away as often as that constant says: the remainder.
+    fn remainder_of(&mut self, dividend: Term, taken_away: Term) -> Option<Term> {
+        let (quotient, factor) = self.binary_of(Op::BvMul, taken_away)?;
+        let divisor = self.constant(factor)?.neg();
+        let (op, divided, by) = match self.op(quotient) {
+            op @ (Op::BvUdiv | Op::BvSdiv) => (op, self.operand(quotient, 0), self.operand(quotient, 1)),
+            // Quotients of extended numbers are taken before they are extended.
+            Op::Zext => {
+                let (divided, by) = self.binary_of(Op::BvUdiv, self.operand(quotient, 0))?;
+                let width = self.width(dividend);
+                (Op::BvUdiv, self.zext(divided, width), self.zext(by, width))
+            }
+            _ => return None,
+        };
+        if divided != dividend || self.constant(by)? != divisor {
+            return None;
+        }
+        Some(if op == Op::BvUdiv { self.bv_urem(divided, by) } else { self.bv_srem(divided, by) })
     }
 
     /// The sum of a term whose low bits are zero and one that has no others.
@@ -252,6 +275,20 @@ mod tests {
             ("(bvadd (concat x:8 #0:8) (zext 16 y:8))", "(concat x:8 y:8)"),
             ("(bvadd (ite p:bool #1:8 #2:8) #3:8)", "(ite p:bool #4:8 #5:8)"),
             ("(bvadd x:1 y:1)", "(bvxor x:1 y:1)"),
+        ]);
+    }
+
+    #[test]
+    fn remainders_by_subtraction() {
+        check_all(&[
+            ("(bvsub x:8 (bvmul (bvudiv x:8 #10:8) #10:8))", "(bvurem x:8 #10:8)"),
+            ("(bvsub x:8 (bvmul (bvsdiv x:8 #10:8) #10:8))", "(bvsrem x:8 #10:8)"),
+            (
+                "(bvsub (bvadd x:8 #3:8) (bvmul (bvsdiv (bvadd x:8 #3:8) #10:8) #10:8))",
+                "(bvsrem (bvadd x:8 #3:8) #10:8)",
+            ),
+            ("(bvsub (zext 16 x:8) (bvmul (bvudiv (zext 16 x:8) #10:16) #10:16))", "(zext 16 (bvurem x:8 #10:8))"),
+            ("(bvsub x:8 (bvmul (bvudiv x:8 #10:8) #9:8))", "(bvadd x:8 (bvmul (bvudiv x:8 #10:8) #247:8))"),
         ]);
     }
 

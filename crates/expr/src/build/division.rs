@@ -144,8 +144,18 @@ impl TermPool {
             Op::Zext => true,
             Op::Constant => self.constant(term).is_some_and(|value| !value.sign_bit()),
             Op::Concat => self.constant(self.operand(term, 0)).is_some_and(|value| !value.sign_bit()),
+            Op::BvAdd => self.is_natural_sum(self.operand(term, 0), self.operand(term, 1)),
             _ => false,
         }
+    }
+
+    /// Whether a number extended by zeros and a constant are too small for their sum to reach the sign.
+    fn is_natural_sum(&self, extended: Term, addend: Term) -> bool {
+        let (Some(inner), Some(addend)) = (self.unary_of(Op::Zext, extended), self.constant(addend)) else {
+            return false;
+        };
+        let greatest = BitVec::ones(self.width(inner)).zext(addend.width());
+        !addend.sign_bit() && !greatest.add(&addend).sign_bit()
     }
 }
 
@@ -165,6 +175,9 @@ mod tests {
             ("(bvsdiv x:8 #255:8)", "(bvneg x:8)"),
             ("(bvsdiv x:8 #1:8)", "x:8"),
             ("(bvsdiv (zext 16 x:8) (zext 16 y:8))", "(bvudiv (zext 16 x:8) (zext 16 y:8))"),
+            ("(bvsdiv (bvadd (zext 9 x:8) #3:9) #10:9)", "(bvsdiv (bvadd (zext 9 x:8) #3:9) #10:9)"),
+            ("(bvsdiv (bvadd (zext 10 x:8) #3:10) #10:10)", "(bvudiv (bvadd (zext 10 x:8) #3:10) #10:10)"),
+            ("(bvsdiv (bvadd (zext 10 x:8) #1000:10) #10:10)", "(bvsdiv (bvadd (zext 10 x:8) #1000:10) #10:10)"),
         ]);
     }
 

@@ -1,5 +1,6 @@
 // Two threads come to a barrier for three.
 // expect: violated
+// places: 11 11 20
 // property: no-deadlock
 // threads
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // Three locks, each thread holds one and wants the next.
 // expect: violated
+// places: 14 22 30 41
 // property: no-deadlock
 // threads
 #include <pthread.h>

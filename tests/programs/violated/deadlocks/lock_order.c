@@ -1,5 +1,6 @@
 // Two threads take two locks in opposite orders.
 // expect: violated
+// places: 13 21 31
 // property: no-deadlock
 // threads
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // The signal may come before anybody waits for it.
 // expect: violated
+// places: 13 27
 // property: no-deadlock
 // threads
 #include <pthread.h>

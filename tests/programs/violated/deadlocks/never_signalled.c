@@ -1,5 +1,6 @@
 // The flag is set without a signal.
 // expect: violated
+// places: 15 32
 // property: no-deadlock
 // threads
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // The path of an error forgets to give the mutex back.
 // expect: violated
+// places: 13 25 | 13 26
 // property: no-deadlock
 // threads
 #include <pthread.h>

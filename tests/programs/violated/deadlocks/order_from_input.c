@@ -1,5 +1,6 @@
 // An input decides the order of the locks.
 // expect: violated
+// places: 15 26 36
 // property: no-deadlock
 // threads
 #include <pthread.h>

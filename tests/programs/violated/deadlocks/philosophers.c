@@ -1,5 +1,6 @@
 // Three philosophers take the left fork first.
 // expect: violated
+// places: 13 13 13 24
 // property: no-deadlock
 // threads
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // Two semaphores are taken in opposite orders.
 // expect: violated
+// places: 13 21 33
 // property: no-deadlock
 // threads
 #include <pthread.h>

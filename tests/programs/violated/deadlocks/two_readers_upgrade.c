@@ -1,5 +1,6 @@
 // Two readers want to write, each while the other one reads.
 // expect: violated
+// places: 12 12 22
 // property: no-deadlock
 // threads
 #include <pthread.h>

@@ -1,5 +1,6 @@
 // Two kinds of threads wait for one condition, and a single signal may wake the wrong one.
 // expect: violated
+// places: 16 16 32
 // property: no-deadlock
 // threads
 #include <pthread.h>

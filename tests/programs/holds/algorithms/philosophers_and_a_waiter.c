@@ -1,0 +1,31 @@
+// A waiter lets two of three philosophers sit down, so one of them gets both forks.
+// expect: holds
+// also: no-deadlock no-data-race
+// threads
+#include <pthread.h>
+#include <semaphore.h>
+
+static pthread_mutex_t forks[3] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static sem_t seats;
+
+static void *dine(void *argument) {
+    long seat = (long)argument;
+    sem_wait(&seats);
+    pthread_mutex_lock(&forks[seat]);
+    pthread_mutex_lock(&forks[(seat + 1) % 3]);
+    pthread_mutex_unlock(&forks[(seat + 1) % 3]);
+    pthread_mutex_unlock(&forks[seat]);
+    sem_post(&seats);
+    return 0;
+}
+
+int main(void) {
+    pthread_t t[2];
+    sem_init(&seats, 0, 2);
+    pthread_create(&t[0], 0, dine, (void *)1);
+    pthread_create(&t[1], 0, dine, (void *)2);
+    dine((void *)0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

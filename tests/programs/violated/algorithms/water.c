@@ -1,0 +1,34 @@
+// The oxygen is counted after it has let the hydrogen go.
+// expect: violated
+// threads
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+
+static sem_t hydrogen, bound;
+static atomic_int atoms;
+
+static void *hydrogen_atom(void *unused) {
+    atoms++;
+    sem_post(&hydrogen);
+    sem_wait(&bound);
+    assert(atoms == 3); //~ VIOLATED
+    return unused;
+}
+
+int main(void) {
+    pthread_t t[2];
+    sem_init(&hydrogen, 0, 0);
+    sem_init(&bound, 0, 0);
+    pthread_create(&t[0], 0, hydrogen_atom, 0);
+    pthread_create(&t[1], 0, hydrogen_atom, 0);
+    sem_wait(&hydrogen);
+    sem_wait(&hydrogen);
+    sem_post(&bound);
+    sem_post(&bound);
+    atoms++;
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}
