@@ -1,6 +1,6 @@
 //! Runs the checker on one task and reads its answer.
 //!
-//! The answer is the last line of standard output, `RESULT: ...`, and the exit code must say the same: 0 for true, 1 for
+//! The answer is the last line of standard output, `RESULT: ...` (of standard error, if figures are asked for), and the exit code must say the same: 0 for true, 1 for
 //! false, 3 for unknown. Anything else is a failure of the checker, not an answer.
 
 use std::fs::{self, File};
@@ -15,6 +15,8 @@ use crate::configuration::{Checker, Configuration};
 use crate::error::BenchError;
 use crate::limits::Limits;
 use crate::process::{Outputs, ProcessReport, StopReason, run_limited};
+use crate::run::Detail;
+use crate::statistics::{Statistics, statistics_of};
 use crate::tasks::Task;
 use crate::verdict::{Answer, Ending, Failure, Outcome};
 
@@ -28,6 +30,8 @@ const MESSAGE: usize = 200;
 pub(crate) struct Checked {
     pub(crate) outcome: Outcome,
     pub(crate) process: ProcessReport,
+    /// The figures that the checker gave, if it was asked for them.
+    pub(crate) statistics: Option<Statistics>,
 }
 
 /// How the checker is run.
@@ -35,6 +39,7 @@ pub(crate) struct Checked {
 pub(crate) struct Checking<'a> {
     pub(crate) checker: &'a Checker,
     pub(crate) limits: &'a Limits,
+    pub(crate) detail: Detail,
     pub(crate) keep_output: Option<&'a Path>,
 }
 
@@ -54,18 +59,28 @@ impl Checking<'_> {
             Some(StopReason::Limit(limit)) => Outcome::Stopped(limit),
             Some(StopReason::Flood) => Outcome::Failed(Failure::Flood),
             None => {
-                let stdout = tail(&mut outputs.stdout).map_err(start)?;
                 let stderr = tail(&mut outputs.stderr).map_err(start)?;
-                outcome_of(&stdout, &stderr, process.ending)
+                match self.detail {
+                    Detail::Answer => outcome_of(&tail(&mut outputs.stdout).map_err(start)?, &stderr, process.ending),
+                    Detail::Statistics => outcome_of(&stderr, &stderr, process.ending),
+                }
             }
         };
-        Ok(Some(Checked { outcome, process }))
+        let statistics = match self.detail {
+            Detail::Answer => None,
+            Detail::Statistics => Some(statistics_of(&whole(&mut outputs.stdout).map_err(start)?)),
+        };
+        Ok(Some(Checked { outcome, process, statistics }))
     }
 
     fn command(&self, task: &Task, configuration: &Configuration) -> Command {
         let mut command = Command::new(&self.checker.command);
         // Messages should show a name that means something.
-        command.arg0("adamant").arg("check").args(self.limits.options()).args(&configuration.options).arg("--property");
+        command.arg0("adamant").arg("check").args(self.limits.options()).args(&configuration.options);
+        if self.detail == Detail::Statistics {
+            command.args(["--format", "json"]);
+        }
+        command.arg("--property");
         match &task.property_file {
             Some(file) => command.arg(file),
             None => command.arg(&task.property),
@@ -112,6 +127,14 @@ fn tail(file: &mut File) -> io::Result<String> {
     file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
     let mut bytes = Vec::new();
     file.take(TAIL).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// All of a file; its size is limited while the checker writes it.
+fn whole(file: &mut File) -> io::Result<String> {
+    file.rewind()?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -101,6 +101,12 @@ pub enum BenchError {
         /// What was given.
         text: String,
     },
+    /// A figure that is not made of keys.
+    #[error("`{text}` is no figure: `[NAME=]KEY[+KEY...][/KEY]` is needed")]
+    Figure {
+        /// What was given.
+        text: String,
+    },
     /// A quotation mark in the options of a configuration has no partner.
     #[error("in the configuration `{name}` a quotation mark is not closed")]
     OpenQuotation {

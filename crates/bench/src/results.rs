@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::BenchError;
 use crate::limits::Limits;
+use crate::statistics::Statistics;
 use crate::verdict::{Assessment, Expected, Lateness, Outcome};
 
 /// What makes two runs the same.
@@ -46,6 +47,9 @@ pub struct Record {
     pub wall_s: f64,
     /// The most memory resident at a time, in bytes.
     pub peak_memory_bytes: u64,
+    /// What the checker says about its work, if it was asked for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub statistics: Option<Statistics>,
     /// What was run.
     #[serde(flatten)]
     pub key: RunKey,
@@ -148,6 +152,7 @@ mod tests {
             cpu_s: 1.5,
             wall_s: 2.25,
             peak_memory_bytes: 1000,
+            statistics: Some([("solver_s".to_owned(), 0.25)].into()),
             key: RunKey {
                 task_fingerprint: task.to_owned(),
                 property: "unreach-call".to_owned(),

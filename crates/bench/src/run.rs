@@ -36,6 +36,8 @@ pub struct Plan {
     pub jobs: NonZeroUsize,
     /// What happens to tasks that the results file knows.
     pub known: KnownResults,
+    /// What is kept of each run.
+    pub detail: Detail,
     /// A folder where the output of the checker is kept.
     pub keep_output: Option<PathBuf>,
 }
@@ -47,6 +49,15 @@ pub enum KnownResults {
     Reuse,
     /// They are run again, and the new result replaces the old one.
     RunAgain,
+}
+
+/// What is kept of each run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// The answer.
+    Answer,
+    /// The answer, and the figures that the checker gives about its work.
+    Statistics,
 }
 
 /// A task with what came of it.
@@ -149,7 +160,8 @@ impl Plan {
         for (task, fingerprint) in self.tasks.iter().zip(fingerprints) {
             for configuration in &self.configurations {
                 let key = self.key(task, fingerprint, configuration);
-                let known = self.known == KnownResults::Reuse && results.get(&key).is_some();
+                let known =
+                    self.known == KnownResults::Reuse && results.get(&key).is_some_and(|known| self.suffices(known));
                 if !known && seen.insert(key.clone()) {
                     jobs.push(Job { task, configuration, key });
                 }
@@ -158,10 +170,19 @@ impl Plan {
         jobs
     }
 
+    /// Whether a record tells all that is asked for.
+    fn suffices(&self, record: &Record) -> bool {
+        self.detail == Detail::Answer || record.statistics.is_some()
+    }
+
     /// Runs one; nothing if the budget ended before it did.
     fn record_of(&self, job: &Job<'_>, budget: &Budget) -> Result<Option<Record>, BenchError> {
-        let checking =
-            Checking { checker: &self.checker, limits: &self.limits, keep_output: self.keep_output.as_deref() };
+        let checking = Checking {
+            checker: &self.checker,
+            limits: &self.limits,
+            detail: self.detail,
+            keep_output: self.keep_output.as_deref(),
+        };
         let checked = checking.check(job.task, job.configuration, budget)?;
         Ok(checked.map(|checked| Record {
             task: job.task.definition.clone(),
@@ -170,6 +191,7 @@ impl Plan {
             cpu_s: checked.process.cpu.as_secs_f64(),
             wall_s: checked.process.wall.as_secs_f64(),
             peak_memory_bytes: checked.process.peak_memory,
+            statistics: checked.statistics,
             key: job.key.clone(),
         }))
     }

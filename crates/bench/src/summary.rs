@@ -175,6 +175,7 @@ pub(crate) mod tests {
             cpu_s,
             wall_s: cpu_s,
             peak_memory_bytes: 0,
+            statistics: None,
             key: RunKey {
                 task_fingerprint: name.to_owned(),
                 property: task.property.clone(),

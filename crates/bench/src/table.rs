@@ -7,16 +7,16 @@ use crate::summary::{Summary, categories, disagreements};
 use crate::verdict::{Assessment, UnknownKind};
 
 /// A table whose first column is text and whose other columns are numbers.
-struct Table {
-    rows: Vec<Vec<String>>,
+pub(crate) struct Table {
+    pub(crate) rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    fn with_header(header: impl IntoIterator<Item = String>) -> Self {
+    pub(crate) fn with_header(header: impl IntoIterator<Item = String>) -> Self {
         Self { rows: vec![header.into_iter().collect()] }
     }
 
-    fn render(&self) -> String {
+    pub(crate) fn render(&self) -> String {
         let columns = self.rows[0].len();
         let width = |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).max(3);
         let widths: Vec<usize> = (0..columns).map(width).collect();

@@ -10,8 +10,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use adamant_bench::{
-    Checker, Configuration, ConfigurationResults, KnownResults, Limits, Plan, Progress, ResultsFile, Sample, Selection,
-    Task, TaskList, cactus_plot, category_table, comparison_table, findings, json_report, reasons_table, scatter_plot,
+    Checker, Configuration, ConfigurationResults, Detail, Figure, KnownResults, Limits, Plan, Progress, ResultsFile,
+    Sample, Selection, Task, TaskList, cactus_plot, category_table, comparison_table, findings, json_report,
+    reasons_table, scatter_plot, statistics_tables,
 };
 use adamant_pipeline::Budget;
 use anyhow::{Context, bail};
@@ -60,6 +61,10 @@ pub(crate) struct BenchArguments {
     /// Show the configurations side by side
     #[arg(long, help_heading = "Configurations")]
     compare: bool,
+    /// Add figures up that check gives about its work, by category and configuration: keys of the statistics of --format json, sums of
+    /// them, or shares, such as states, "no solver=equality_syntactic+equality_cached/equality_checks"
+    #[arg(long, value_name = "[NAME=]KEY[+KEY...][/KEY]", value_delimiter = ',', help_heading = "Configurations")]
+    statistics: Vec<String>,
     /// Options of check for every configuration
     #[arg(last = true, value_name = "OPTIONS OF CHECK", help_heading = "Configurations")]
     options: Vec<String>,
@@ -107,13 +112,14 @@ enum PlotKind {
 
 pub(crate) fn bench(arguments: &BenchArguments) -> anyhow::Result<ExitCode> {
     let plan = arguments.plan()?;
+    let figures = arguments.statistics.iter().map(|text| Figure::parse(text)).collect::<Result<Vec<_>, _>>()?;
     let mut file = ResultsFile::open(&arguments.results)?;
     let budget = Budget::unlimited();
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, budget.cancellation()).context("cannot wait for signals")?;
     }
     let results = plan.run(&mut file, &budget, &mut |progress| print_progress(&plan, progress))?;
-    print_report(&arguments.report(&results))?;
+    print_report(&arguments.report(&results, &figures))?;
     if let Some(path) = &arguments.plot {
         let drawing = match arguments.plot_kind {
             PlotKind::Cactus => cactus_plot(&results),
@@ -153,6 +159,7 @@ impl BenchArguments {
             limits: Limits { wall: self.wall_limit.unwrap_or(limits.wall), ..limits },
             jobs: self.jobs.unwrap_or_else(cores),
             known: if self.fresh { KnownResults::RunAgain } else { KnownResults::Reuse },
+            detail: if self.statistics.is_empty() { Detail::Answer } else { Detail::Statistics },
             keep_output: self.keep_output.clone(),
         })
     }
@@ -192,13 +199,16 @@ impl BenchArguments {
         Ok(configurations)
     }
 
-    fn report(&self, results: &[ConfigurationResults]) -> String {
+    fn report(&self, results: &[ConfigurationResults], figures: &[Figure]) -> String {
         if let ReportFormat::Json = self.format {
             return json_report(results) + "\n";
         }
         let mut sections = Vec::new();
         if self.compare {
             sections.push(comparison_table(results));
+        }
+        if !figures.is_empty() {
+            sections.push(statistics_tables(results, figures));
         }
         for one in results {
             if !self.compare {

@@ -13,6 +13,12 @@ use tempfile::TempDir;
 const CHECKER: &str = r#"#!/bin/sh
 echo "$*" >> calls.log
 for task; do :; done
+case "$*" in
+    *"--format json"*)
+        echo '{"statistics": {"states": '$#', "solver_s": 0.5}}'
+        echo "RESULT: true" >&2
+        exit ;;
+esac
 case $(basename "$task" .yml) in
     says-true*) echo "some text"; echo "RESULT: true" ;;
     says-false*) echo "RESULT: false(unreach-call)"; exit 1 ;;
@@ -200,6 +206,21 @@ fn configurations_are_compared() {
 }
 
 #[test]
+fn figures_are_added_up() {
+    let folder = folder(&["a/says-true true", "a/also-true true"]);
+    bench(folder.path(), &["tasks"]);
+    let words = ["tasks", "--compare", "--statistics", "states,share=solver_s/states", "--config", "plain:"];
+    let outcome = bench(folder.path(), &words);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(outcome.stdout.contains("Tasks that every configuration solves:"), "{}", outcome.stdout);
+    let lines = |stdout: &str| stdout.lines().filter(|line| line.contains(" 20 | 5.00 % |")).count();
+    assert_eq!(lines(&outcome.stdout), 4, "{}", outcome.stdout);
+    assert_eq!(calls(folder.path()).len(), 4, "answers alone do not suffice");
+    let again = bench(folder.path(), &words);
+    assert_eq!((lines(&again.stdout), calls(folder.path()).len()), (4, 4));
+}
+
+#[test]
 fn sets_and_tables_are_read() {
     let folder = folder(&["a/says-true true", "b/says-false false"]);
     fs::write(folder.path().join("Both.set"), "# all\ntasks/*/*.yml\n").expect("it is ours");
@@ -221,6 +242,7 @@ fn bad_input_is_refused() {
         (&["checker.sh"], "is no list of tasks"),
         (&["tasks", "--property", "termination"], "there is no task to run: 0 have the property termination, 1 have"),
         (&["tasks", "--config", "nameless"], "`nameless` is no configuration"),
+        (&["tasks", "--statistics", "states+"], "`states+` is no figure"),
         (&["tasks", "--plot-kind", "scatter"], "compares two configurations, and there are 1"),
         (&["tasks", "--results", "notes.jsonl"], "notes.jsonl:1: this is no result of a benchmark run"),
         (&["tasks", "--memory-limit", "much"], "unknown unit `much`"),

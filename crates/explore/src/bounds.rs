@@ -1,16 +1,18 @@
 //! Bounds of the places of slices: the least and the greatest unsigned value that a place can have, as far as its term tells, and what
 //! divides it. They only ever say that a value is impossible; what they do not say is left to the solver.
 
+use std::rc::Rc;
+
 use adamant_expr::{BitVec, Op, Term, TermPool};
 use rustc_hash::FxHashMap;
 
+use crate::generations::Generations;
 use crate::places::places;
-use crate::slices::{Slice, SliceId};
+use crate::slices::{InUse, Slice, SliceId};
 
 /// The bounds of all slices that were asked about.
-#[derive(Default)]
 pub(crate) struct Bounds {
-    of: FxHashMap<SliceId, Box<[Bound]>>,
+    of: Generations<SliceId, Rc<[Bound]>>,
 }
 
 /// What the values of a place have in common: they lie in the range, and are `first` plus multiples of `step`.
@@ -22,15 +24,31 @@ struct Bound {
     step: u64,
 }
 
+/// The most slices of one generation.
+const MOST_SLICES: usize = 1 << 18;
+
 /// How deep terms are looked into.
 const DEPTH: u32 = 12;
 
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { of: Generations::of(MOST_SLICES) }
+    }
+}
+
 impl Bounds {
+    /// Forgets those of other slices.
+    pub(crate) fn forget_others(&mut self, in_use: &InUse) {
+        self.of.retain(|id, _| in_use.contains(*id));
+    }
+
     /// Whether all values lie in the bounds of the places of a slice.
     pub(crate) fn contain(&mut self, pool: &TermPool, (id, slice): (SliceId, &Slice), point: &[BitVec]) -> bool {
-        let bounds = self.of.entry(id).or_insert_with(|| {
+        let bounds = self.of.get(&id).unwrap_or_else(|| {
             let ranges = ranges_of_terms(pool, &slice.conjuncts);
-            slice.places.iter().map(|&place| Bound::of(pool, &ranges, place)).collect()
+            let bounds: Rc<[Bound]> = slice.places.iter().map(|&place| Bound::of(pool, &ranges, place)).collect();
+            self.of.insert(id, Rc::clone(&bounds));
+            bounds
         });
         bounds.iter().zip(point).all(|(bound, value)| bound.contains(value))
     }

@@ -1,7 +1,7 @@
 //! The symbolic domain: computes with terms over inputs, answers what has one answer, and interrupts the machine where the
 //! multi-state has to be split.
 
-use adamant_base::Id;
+use adamant_base::{Budget, Id};
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 use adamant_semantics::{
@@ -25,6 +25,8 @@ pub(crate) struct Symbolic {
     pub(crate) pool: TermPool,
     pub(crate) symbols: Symbols,
     pub(crate) oracle: Oracle,
+    /// What is long asks it: a comparison that it ends has found nothing in common.
+    pub(crate) budget: Budget,
     /// The slices of all states.
     pub(crate) slices: Slices,
     pub(crate) store: Store,

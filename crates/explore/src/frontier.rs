@@ -70,6 +70,16 @@ impl Frontier {
         }
     }
 
+    /// What states are looked up by that have not been looked up yet.
+    pub(crate) fn forms(&self) -> impl Iterator<Item = &NormalForm> {
+        let ranked = match self {
+            // These have been looked up.
+            Self::Breadth(_) | Self::Depth(_) => None,
+            Self::Shortest(heap) => Some(heap.iter()),
+        };
+        ranked.into_iter().flatten().filter_map(|Reverse(ranked)| ranked.waiting.form.as_ref())
+    }
+
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Breadth(queue) => queue.len(),

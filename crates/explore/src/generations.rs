@@ -33,6 +33,17 @@ impl<K: Eq + Hash, V: Clone> Generations<K, V> {
         Some(found)
     }
 
+    /// Forgets entries.
+    pub(crate) fn retain(&mut self, mut stays: impl FnMut(&K, &V) -> bool) {
+        self.young.retain(|key, value| stays(key, value));
+        self.old.retain(|key, value| stays(key, value));
+    }
+
+    /// The keys of the young generation: what was asked for or came lately.
+    pub(crate) fn recent(&self) -> impl Iterator<Item = &K> {
+        self.young.keys()
+    }
+
     pub(crate) fn insert(&mut self, key: K, value: V) {
         if self.young.len() >= self.most {
             self.old = std::mem::take(&mut self.young);

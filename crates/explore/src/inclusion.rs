@@ -26,7 +26,7 @@ use crate::generations::Generations;
 use crate::groups::Model;
 use crate::oracle::evaluate;
 use crate::settings::{Cache, Comparison};
-use crate::slices::SliceId;
+use crate::slices::{InUse, SliceId};
 
 /// Answers whether slices are contained in others.
 pub(crate) struct Inclusions {
@@ -34,10 +34,25 @@ pub(crate) struct Inclusions {
     cache: Cache,
     /// Answers by the pair of the containing and the contained slice.
     known: Generations<(SliceId, SliceId), bool>,
-    /// Answers to queries as they were asked, where nothing better is remembered.
-    asked: Generations<Box<[Term]>, bool>,
+    /// Answers to queries as they were asked, where nothing better is remembered: values, or that there are none.
+    asked: Generations<Box<[Term]>, Option<Rc<Model>>>,
+    /// How many queries were answered so.
+    recalled: u64,
     apart: Apart,
     bounds: Bounds,
+}
+
+/// The step that answered.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// A difference was seen.
+    Difference,
+    /// The places determine the inputs.
+    Solved,
+    /// Inputs were guessed or found.
+    Sufficient,
+    /// What is left.
+    Quantified,
 }
 
 /// Whether the slice `new` is contained in the slice `old`, as a condition.
@@ -57,7 +72,7 @@ struct Question {
 }
 
 /// The most answers of one generation.
-const MOST_KNOWN: usize = 1 << 20;
+const MOST_KNOWN: usize = 1 << 18;
 
 /// The most inputs that are tried by their values.
 const MOST_CANDIDATES: usize = 8;
@@ -73,9 +88,24 @@ impl Inclusions {
             cache,
             known: Generations::of(MOST_KNOWN),
             asked: Generations::of(MOST_KNOWN),
+            recalled: 0,
             apart: Apart::default(),
             bounds: Bounds::default(),
         }
+    }
+
+    /// Adds the slices that were asked about lately to those in use.
+    pub(crate) fn add_recent(&self, in_use: &mut InUse) {
+        for &(old, new) in self.known.recent() {
+            in_use.add(old);
+            in_use.add(new);
+        }
+    }
+
+    /// Forgets what is known about other slices.
+    pub(crate) fn forget_others(&mut self, in_use: &InUse) {
+        self.known.retain(|(old, new), _| in_use.contains(*old) && in_use.contains(*new));
+        self.bounds.forget_others(in_use);
     }
 
     /// Whether every valuation of the places of `new` is one of `old`. They have the same number of places.
@@ -85,22 +115,25 @@ impl Inclusions {
             domain.oracle.counts.equality_syntactic += 1;
             return true;
         }
-        // A pointer that is said to be another one leads to the same object, one of which nothing is said leads to its own: the more is
-        // said, the more runs there may be.
-        if domain.slices.get(old).has_pointers || domain.slices.get(new).has_pointers {
-            domain.oracle.counts.equality_cheap += 1;
-            return old == new;
-        }
         if self.cache == Cache::On
             && let Some(known) = self.known.get(&(old, new))
         {
             domain.oracle.counts.equality_cached += 1;
             return known;
         }
-        let calls = domain.oracle.counts.equality_queries;
-        let answer = self.decide(domain, old, new);
-        if domain.oracle.counts.equality_queries > calls {
-            domain.oracle.counts.equality_solver += 1;
+        let (queries, recalled) = (domain.oracle.counts.equality_queries, self.recalled);
+        let (step, answer) = self.decide(domain, old, new);
+        let counts = &mut domain.oracle.counts;
+        match (counts.equality_queries > queries, self.recalled > recalled) {
+            (true, _) => counts.equality_solver += 1,
+            (false, true) => counts.equality_cached += 1,
+            (false, false) => counts.equality_cheap += 1,
+        }
+        match step {
+            Step::Difference => counts.equality_difference += 1,
+            Step::Solved => counts.equality_solved += 1,
+            Step::Sufficient => counts.equality_sufficient += 1,
+            Step::Quantified => counts.equality_quantified += 1,
         }
         if self.cache == Cache::On {
             self.known.insert((old, new), answer);
@@ -108,29 +141,32 @@ impl Inclusions {
         answer
     }
 
-    fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+    /// The answer, and the step that gave it.
+    fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> (Step, bool) {
+        // A pointer that is said to be another one leads to the same object, one of which nothing is said leads to its own: the more is
+        // said, the more runs there may be.
+        if domain.slices.get(old).has_pointers || domain.slices.get(new).has_pointers {
+            return (Step::Difference, old == new);
+        }
         if self.steps.difference && self.differs_cheaply(domain, old, new) {
-            domain.oracle.counts.equality_cheap += 1;
-            return false;
+            return (Step::Difference, false);
         }
         let question = self.question(domain, old, new);
         if let Some(answer) = question.condition.as_bool() {
-            domain.oracle.counts.equality_cheap += 1;
-            return answer;
-        }
-        if question.unsolved.is_empty() {
-            return self.is_implied(domain, &question);
+            return (Step::Solved, answer);
         }
         if self.steps.difference && self.differs_in_a_model(domain, &question) {
-            return false;
+            return (Step::Difference, false);
+        }
+        if question.unsolved.is_empty() {
+            return (Step::Solved, self.is_implied(domain, &question));
         }
         if self.steps.sufficient
             && let Some(answer) = self.has_inputs(domain, &question)
         {
-            domain.oracle.counts.equality_sufficient += 1;
-            return answer;
+            return (Step::Sufficient, answer);
         }
-        self.steps.quantified && self.is_contained(domain, &question)
+        (Step::Quantified, self.steps.quantified && self.is_contained(domain, &question))
     }
 
     fn question(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> Question {
@@ -172,12 +208,16 @@ impl Inclusions {
 
     /// Whether the places have values under a model of `new` that they cannot have in `old`.
     fn differs_in_a_model(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
-        let Some(model) = domain.slices.get(question.new).models.last().cloned() else { return false };
-        let differs = matches!(self.inputs_for(domain, question, &model), Inputs::None);
-        if differs {
-            domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
-        }
-        differs
+        let found = if question.unsolved.is_empty() {
+            let fails = |model: &&Rc<Model>| evaluate(&domain.pool, model, question.condition).as_bool() == Some(false);
+            domain.slices.get(question.new).models.iter().find(fails).cloned()
+        } else {
+            let last = domain.slices.get(question.new).models.last().cloned();
+            last.filter(|model| matches!(self.inputs_for(domain, question, model), Inputs::None))
+        };
+        let Some(model) = found else { return false };
+        domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+        true
     }
 
     /// Inputs of `old` that give its places the values that those of `new` have under a model.
@@ -208,14 +248,6 @@ impl Inclusions {
 
     /// Whether the condition, which is about the symbols of `new` alone, always holds.
     fn is_implied(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
-        if self.steps.difference {
-            let fails = |model: &&Rc<Model>| evaluate(&domain.pool, model, question.condition).as_bool() == Some(false);
-            if let Some(model) = domain.slices.get(question.new).models.iter().find(fails).cloned() {
-                domain.oracle.counts.equality_cheap += 1;
-                domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
-                return false;
-            }
-        }
         let answer = self.counterexample(domain, &question.conjuncts, question.condition);
         self.is_proved(domain, question, &answer)
     }
@@ -236,6 +268,9 @@ impl Inclusions {
             claims.push(domain.pool.not(holds));
         }
         for _ in 0..MOST_CANDIDATES {
+            if domain.budget.check().is_err() {
+                return None;
+            }
             let query = Query::new(&claims).wanting(Wants::Model).within(PLAIN_LIMIT);
             let model = match self.ask(domain, &query) {
                 Answer::Unsatisfiable(_) => return Some(true),
@@ -275,7 +310,6 @@ impl Inclusions {
     fn is_contained(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
         let never = domain.pool.not(question.condition);
         let query = Query::new(&question.conjuncts).for_all(&question.unsolved, never);
-        domain.oracle.counts.equality_quantified += 1;
         let answer = self.ask(domain, &query.wanting(Wants::Model).within(QUANTIFIED_LIMIT));
         self.is_proved(domain, question, &answer)
     }
@@ -303,14 +337,17 @@ impl Inclusions {
         // The bound symbols of a quantified query are those that stand apart.
         let body = query.universal.map_or(Term::TRUE, |universal| universal.body);
         let key: Box<[Term]> = query.assertions.iter().copied().chain([body]).collect();
-        if let Some(is_satisfiable) = self.asked.get(&key) {
-            domain.oracle.counts.equality_cached += 1;
-            return if is_satisfiable { Answer::Satisfiable(None) } else { Answer::Unsatisfiable(None) };
+        if let Some(known) = self.asked.get(&key) {
+            self.recalled += 1;
+            return known
+                .map_or(Answer::Unsatisfiable(None), |values| Answer::Satisfiable(Some(Model::clone(&values))));
         }
         domain.oracle.counts.equality_queries += 1;
         let answer = domain.oracle.ask(&domain.pool, query);
-        if answer.is_satisfiable() || answer.is_unsatisfiable() {
-            self.asked.insert(key, answer.is_satisfiable());
+        match &answer {
+            Answer::Satisfiable(Some(values)) => self.asked.insert(key, Some(Rc::new(values.clone()))),
+            Answer::Unsatisfiable(_) => self.asked.insert(key, None),
+            Answer::Satisfiable(None) | Answer::GaveUp(_) => {}
         }
         answer
     }

@@ -1,9 +1,10 @@
 //! Two states cut into slices in different ways are compared block by block: slices that share a slot of the state belong to one block,
 //! directly or through others (paper 000, section 3.2). Within a block, the slices of each state are taken as one.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::domain::Symbolic;
+use crate::generations::Generations;
 use crate::groups::Model;
 use crate::normal_form::Slot;
 use crate::slices::SliceId;
@@ -27,7 +28,10 @@ struct Side {
 }
 
 /// Slices that were taken as one.
-pub(crate) type Joined = FxHashMap<(Box<[SliceId]>, Box<[Slot]>), SliceId>;
+pub(crate) type Joined = Generations<(Box<[SliceId]>, Box<[Slot]>), SliceId>;
+
+/// The most of them that one generation remembers.
+pub(crate) const MOST_JOINED: usize = 1 << 18;
 
 /// The blocks of two states, by their slots.
 pub(crate) fn blocks(old: &[Slot], new: &[Slot]) -> Vec<Block> {
@@ -46,6 +50,7 @@ pub(crate) fn blocks(old: &[Slot], new: &[Slot]) -> Vec<Block> {
         }
     }
     let mut blocks: Vec<Block> = Vec::new();
+    let mut compared: FxHashSet<(Slot, Slot)> = FxHashSet::default();
     let mut block_of: FxHashMap<usize, usize> = FxHashMap::default();
     for (&old, &new) in old.iter().zip(new) {
         let root = root(&mut parent, new.slice as usize);
@@ -56,9 +61,8 @@ pub(crate) fn blocks(old: &[Slot], new: &[Slot]) -> Vec<Block> {
         });
         let block = &mut blocks[index];
         block.last = block.last.max(old.slice as usize);
-        let (old, new) = (block.old.local(old), block.new.local(new));
-        let is_there = block.old.places.iter().zip(&block.new.places).any(|pair| pair == (&old, &new));
-        if !is_there {
+        if compared.insert((old, new)) {
+            let (old, new) = (block.old.local(old), block.new.local(new));
             block.old.places.push(old);
             block.new.places.push(new);
         }
@@ -111,7 +115,7 @@ impl Side {
         }
         let members: Box<[SliceId]> = self.slices.iter().map(|&slice| slices[slice as usize]).collect();
         let key = (members, self.places.clone().into_boxed_slice());
-        if let Some(&known) = joined.get(&key) {
+        if let Some(known) = joined.get(&key) {
             return known;
         }
         let slice = join(domain, &key.0, &key.1);
@@ -176,6 +180,15 @@ mod tests {
     #[test]
     fn slices_that_share_slots_are_joined() {
         check(&[0, 0, 1, 2, 2], &[0, 1, 2, 1, 0], &[&[0, 1, 3, 4], &[2]]);
+    }
+
+    /// All pairs of slots would be too many.
+    #[test]
+    fn states_with_many_places_are_matched() {
+        let slots: Vec<Slot> = (0..300_000).map(|place| Slot { slice: 0, place }).collect();
+        let found = blocks(&slots, &slots);
+        assert_eq!(found[0].old.places, slots);
+        assert_eq!(found.len(), 1);
     }
 
     #[test]

@@ -195,8 +195,12 @@ fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
             constrained.extend(domain.symbols.of(&domain.pool, conjunct).iter().copied());
         }
         let mut others: Vec<Rc<Model>> = slice.models[1..].to_vec();
-        let Symbolic { pool, symbols, oracle, .. } = domain;
+        let Symbolic { pool, symbols, oracle, budget, .. } = domain;
         for (index, &place) in places.iter().enumerate() {
+            if budget.check().is_err() {
+                // What is not looked for is not explicit; no more depends on it.
+                break;
+            }
             // A term over a free symbol is hardly ever constant, and never a symbol itself.
             if symbols.of(pool, place).iter().any(|symbol| !constrained.contains(symbol)) {
                 continue;

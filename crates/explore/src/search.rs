@@ -70,6 +70,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         pool: adamant_expr::TermPool::new(),
         symbols: Symbols::default(),
         oracle: Oracle::new(solver, settings.cache),
+        budget: run.budget.clone(),
         slices: Slices::default(),
         store: settings.store,
         data: Data::new(settings.store),
@@ -127,6 +128,9 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         }
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
+        }
+        if machine.domain.slices.are_many() {
+            visited.forget_unused(&mut machine.domain.slices, frontier.forms());
         }
     }
     report_progress(&machine, &frontier, run);

@@ -6,10 +6,11 @@
 
 use std::rc::Rc;
 
-use adamant_base::{IdVec, typed_id};
+use adamant_base::{Id, IdVec, typed_id};
 use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::generations::Generations;
 use crate::groups::Model;
 use crate::symbols::{StandsFor, Symbols};
 
@@ -42,22 +43,58 @@ pub(crate) type Point = Box<[BitVec]>;
 const MOST_POINTS: usize = 16;
 
 /// All slices.
-#[derive(Default)]
 pub(crate) struct Slices {
-    slices: IdVec<SliceId, Slice>,
+    /// Nothing stands where one was forgotten: no number is given twice, states are known by them.
+    slices: IdVec<SliceId, Option<Box<Slice>>>,
+    /// How many are not forgotten.
+    count: usize,
+    /// How many there may be before those that are not in use are forgotten.
+    most: usize,
     /// By places and conditions with canonical names.
     canonical: FxHashMap<Content, SliceId>,
     /// By places and conditions as they were met in states.
-    met: FxHashMap<Content, SliceId>,
+    met: Generations<Content, SliceId>,
     /// Hashes of terms that do not depend on the names of symbols.
-    shapes: FxHashMap<Term, u64>,
+    shapes: Generations<Term, u64>,
 }
 
 /// The number of places, then the terms of the places, then the conditions.
 type Content = (u32, Box<[Term]>);
 
-/// The most slices by the names that they were met with.
-const MOST_MET: usize = 1 << 20;
+/// The most slices of one generation by the names that they were met with.
+const MOST_MET: usize = 1 << 19;
+
+/// The most terms of one generation whose shapes are remembered.
+const MOST_SHAPES: usize = 1 << 19;
+
+/// With fewer slices it is not worth while to forget any.
+const FEW: usize = 1 << 16;
+
+/// Slices that are in use, by their numbers.
+pub(crate) struct InUse(Vec<bool>);
+
+impl InUse {
+    pub(crate) fn add(&mut self, id: SliceId) {
+        self.0[id.index()] = true;
+    }
+
+    pub(crate) fn contains(&self, id: SliceId) -> bool {
+        self.0[id.index()]
+    }
+}
+
+impl Default for Slices {
+    fn default() -> Self {
+        Self {
+            slices: IdVec::default(),
+            count: 0,
+            most: FEW,
+            canonical: FxHashMap::default(),
+            met: Generations::of(MOST_MET),
+            shapes: Generations::of(MOST_SHAPES),
+        }
+    }
+}
 
 impl Slices {
     /// The slice of these places and conditions. The model is one of the conditions, if one is known.
@@ -70,7 +107,7 @@ impl Slices {
         model: Option<&Model>,
     ) -> SliceId {
         let met = content(places, conjuncts);
-        if let Some(&found) = self.met.get(&met) {
+        if let Some(found) = self.met.get(&met) {
             return found;
         }
         let mut conjuncts = conjuncts.to_vec();
@@ -83,40 +120,65 @@ impl Slices {
         let model = model.map(|model| Rc::new(renamed(model, &order, &numbered)));
         let key = content(&places, &conjuncts);
         let has_pointers = order.iter().any(|&symbol| symbols.stands_for(symbol) != StandsFor::Number);
-        let slices = &mut self.slices;
+        let (slices, count) = (&mut self.slices, &mut self.count);
         let id = *self.canonical.entry(key).or_insert_with(|| {
             let (conjuncts, models, outside) = (conjuncts.into(), Vec::new(), FxHashSet::default());
-            slices.push(Slice { places, conjuncts, has_pointers, models, outside, explicit: None })
+            *count += 1;
+            slices.push(Some(Box::new(Slice { places, conjuncts, has_pointers, models, outside, explicit: None })))
         });
         if let Some(model) = model
-            && self.slices[id].models.is_empty()
+            && self.get(id).models.is_empty()
         {
-            self.slices[id].models.push(model);
-        }
-        if self.met.len() >= MOST_MET {
-            self.met.clear();
+            self.get_mut(id).models.push(model);
         }
         self.met.insert(met, id);
         id
     }
 
     pub(crate) fn get(&self, id: SliceId) -> &Slice {
-        &self.slices[id]
+        self.slices[id].as_ref().expect("what is in use is not forgotten")
+    }
+
+    fn get_mut(&mut self, id: SliceId) -> &mut Slice {
+        self.slices[id].as_mut().expect("what is in use is not forgotten")
+    }
+
+    /// Whether it is time to forget those that are not in use.
+    pub(crate) fn are_many(&self) -> bool {
+        self.count > self.most
+    }
+
+    /// No slice, to be added to.
+    pub(crate) fn none_in_use(&self) -> InUse {
+        InUse(vec![false; self.slices.len()])
+    }
+
+    /// Forgets the slices that are not in use. What remembers slices by their numbers has to forget those, too.
+    pub(crate) fn forget_others(&mut self, in_use: &InUse) {
+        for (slice, &stays) in self.slices.iter_mut().zip(&in_use.0) {
+            if !stays && slice.take().is_some() {
+                self.count -= 1;
+            }
+        }
+        self.canonical.retain(|_, id| in_use.contains(*id));
+        self.met.retain(|_, id| in_use.contains(*id));
+        // The next time is far enough away for this one to be paid for by the slices that come until then.
+        self.most = FEW.max(2 * self.count);
     }
 
     /// Notes which places have one value only.
     pub(crate) fn set_explicit(&mut self, id: SliceId, explicit: Rc<[(usize, BitVec)]>) {
-        self.slices[id].explicit = Some(explicit);
+        self.get_mut(id).explicit = Some(explicit);
     }
 
     /// Notes a model of `inside` that gives its places values that those of `outside` cannot have.
     pub(crate) fn learn_difference(&mut self, pool: &TermPool, inside: SliceId, outside: SliceId, model: Rc<Model>) {
-        if let Some(point) = self.slices[inside].point(pool, &model)
-            && self.slices[outside].outside.len() < MOST_POINTS
+        if let Some(point) = self.get(inside).point(pool, &model)
+            && self.get(outside).outside.len() < MOST_POINTS
         {
-            self.slices[outside].outside.insert(point);
+            self.get_mut(outside).outside.insert(point);
         }
-        let models = &mut self.slices[inside].models;
+        let models = &mut self.get_mut(inside).models;
         if models.iter().any(|known| Rc::ptr_eq(known, &model)) {
             return;
         }
@@ -135,24 +197,23 @@ impl Slices {
 
     /// A hash of a term in which all symbols of one sort are alike.
     fn shape(&mut self, pool: &TermPool, term: Term) -> u64 {
-        if let Some(&known) = self.shapes.get(&term) {
+        if let Some(known) = self.shapes.get(&term) {
             return known;
         }
+        let mut found: FxHashMap<Term, u64> = FxHashMap::default();
         for part in pool.postorder(&[term]) {
-            if self.shapes.contains_key(&part) {
-                continue;
-            }
-            let shape = match pool.as_symbol(part) {
+            let shape = self.shapes.get(&part).unwrap_or_else(|| match pool.as_symbol(part) {
                 Some(_) => hash(&(0_u8, pool.sort(part))),
                 None => {
-                    let parts: Vec<u64> = pool.operands(part).iter().map(|operand| self.shapes[operand]).collect();
+                    let parts: Vec<u64> = pool.operands(part).iter().map(|operand| found[operand]).collect();
                     let bounds = pool.extract_bounds(part);
                     hash(&(1_u8, pool.op(part), pool.sort(part), pool.constant(part), bounds, parts))
                 }
-            };
+            });
+            found.insert(part, shape);
             self.shapes.insert(part, shape);
         }
-        self.shapes[&term]
+        found[&term]
     }
 }
 

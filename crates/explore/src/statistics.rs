@@ -10,13 +10,19 @@ pub(crate) struct Counts {
     pub(crate) transitions: u64,
     pub(crate) multistates_empty: u64,
     pub(crate) max_frontier: u64,
+    /// Comparisons of parts of states that have to be compared as a whole, and of states that are the same. Each is one of the next four.
     pub(crate) equality_checks: u64,
     pub(crate) equality_syntactic: u64,
     pub(crate) equality_cached: u64,
+    /// Those answered in another way without a query.
     pub(crate) equality_cheap: u64,
+    /// Those that took a query, or several.
+    pub(crate) equality_solver: u64,
+    /// Those neither syntactic nor cached, by the step that answered, with or without queries.
+    pub(crate) equality_difference: u64,
+    pub(crate) equality_solved: u64,
     pub(crate) equality_sufficient: u64,
     pub(crate) equality_quantified: u64,
-    pub(crate) equality_solver: u64,
     pub(crate) equality_queries: u64,
     pub(crate) emptiness_checks: u64,
     pub(crate) emptiness_model: u64,
@@ -38,9 +44,11 @@ impl Counts {
             ("equality_syntactic", self.equality_syntactic),
             ("equality_cached", self.equality_cached),
             ("equality_cheap", self.equality_cheap),
+            ("equality_solver", self.equality_solver),
+            ("equality_difference", self.equality_difference),
+            ("equality_solved", self.equality_solved),
             ("equality_sufficient", self.equality_sufficient),
             ("equality_quantified", self.equality_quantified),
-            ("equality_solver", self.equality_solver),
             ("equality_queries", self.equality_queries),
             ("emptiness_checks", self.emptiness_checks),
             ("emptiness_model", self.emptiness_model),

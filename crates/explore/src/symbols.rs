@@ -8,6 +8,8 @@ use adamant_expr::{Sort, Substitution, SymbolId, Term, TermPool};
 use adamant_semantics::Pointee;
 use rustc_hash::FxHashMap;
 
+use crate::generations::Generations;
+
 /// What a symbol stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) enum StandsFor {
@@ -28,12 +30,21 @@ impl StandsFor {
 }
 
 /// Symbols by number, and which of them terms mention.
-#[derive(Default)]
 pub(crate) struct Symbols {
     numbered: FxHashMap<(u32, u32, StandsFor), Term>,
     /// The symbols that do not stand for a number.
     pointers: FxHashMap<SymbolId, StandsFor>,
-    mentioned: FxHashMap<Term, Rc<[SymbolId]>>,
+    mentioned: Generations<Term, Rc<[SymbolId]>>,
+}
+
+/// The most terms of one generation whose symbols are remembered.
+const MOST_MENTIONED: usize = 1 << 19;
+
+impl Default for Symbols {
+    fn default() -> Self {
+        let mentioned = Generations::of(MOST_MENTIONED);
+        Self { numbered: FxHashMap::default(), pointers: FxHashMap::default(), mentioned }
+    }
 }
 
 impl Symbols {
@@ -81,9 +92,13 @@ impl Symbols {
 
     /// The symbols that a term mentions, in the order of their first occurrence from left to right.
     pub(crate) fn of(&mut self, pool: &TermPool, term: Term) -> Rc<[SymbolId]> {
-        let mentioned = self.mentioned.entry(term);
-        let symbols = || pool.postorder(&[term]).into_iter().filter_map(|part| pool.as_symbol(part)).collect();
-        Rc::clone(mentioned.or_insert_with(symbols))
+        if let Some(known) = self.mentioned.get(&term) {
+            return known;
+        }
+        let symbols: Rc<[SymbolId]> =
+            pool.postorder(&[term]).into_iter().filter_map(|part| pool.as_symbol(part)).collect();
+        self.mentioned.insert(term, Rc::clone(&symbols));
+        symbols
     }
 
     /// The symbols of terms in the order of their first occurrence.

@@ -9,10 +9,10 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use crate::domain::Symbolic;
 use crate::inclusion::Inclusions;
-use crate::matching::{Block, Joined, blocks};
+use crate::matching::{Block, Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::{Cache, Comparison};
-use crate::slices::SliceId;
+use crate::slices::{SliceId, Slices};
 
 /// All multi-states seen.
 pub(crate) struct Visited {
@@ -44,7 +44,7 @@ impl Visited {
             exact: FxHashSet::default(),
             symbolic: FxHashMap::default(),
             inclusions: Inclusions::new(steps, cache),
-            joined: Joined::default(),
+            joined: Joined::of(MOST_JOINED),
             steps,
         }
     }
@@ -73,6 +73,19 @@ impl Visited {
         !is_known
     }
 
+    /// Forgets the slices that no state here, no state that waits and no recent comparison needs.
+    pub(crate) fn forget_unused<'w>(&mut self, slices: &mut Slices, waiting: impl Iterator<Item = &'w NormalForm>) {
+        let mut in_use = slices.none_in_use();
+        let nodes = self.symbolic.values().flatten().flat_map(|family| &family.tree.nodes);
+        nodes.flatten().for_each(|&(slice, _)| in_use.add(slice));
+        waiting.flat_map(|form| &form.slices).for_each(|&slice| in_use.add(slice));
+        self.inclusions.add_recent(&mut in_use);
+        self.inclusions.forget_others(&in_use);
+        let is_used = |id: &SliceId| in_use.contains(*id);
+        self.joined.retain(|(members, _), slice| is_used(slice) && members.iter().all(is_used));
+        slices.forget_others(&in_use);
+    }
+
     /// Whether a state is contained in one of a family.
     fn is_contained(&mut self, domain: &mut Symbolic, family: &Family, new: &NormalForm) -> bool {
         let blocks = blocks(&family.slots, &new.slots);
@@ -82,6 +95,7 @@ impl Visited {
     }
 
     /// Whether a state below a node of the tree contains the new one. The blocks whose slices are all on the path have been compared.
+    /// When the budget ends, none is said to: the search ends as well, and with it what one state more or less matters.
     fn search(
         &mut self,
         domain: &mut Symbolic,
@@ -97,6 +111,9 @@ impl Visited {
         let depth = path.len();
         // The states that came last are most like the new one.
         for &(slice, below) in children.iter().rev() {
+            if domain.budget.check().is_err() {
+                return false;
+            }
             path.push(slice);
             let complete = blocks.iter().zip(parts).filter(|(block, _)| block.last == depth);
             let all_included = complete.into_iter().all(|(block, &part)| {

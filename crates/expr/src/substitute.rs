@@ -24,6 +24,11 @@ impl Substitution {
         self.results.insert(from, to);
     }
 
+    /// How many terms it remembers the result for, replacements included.
+    pub fn remembered(&self) -> usize {
+        self.results.len()
+    }
+
     /// The term with all replacements made.
     pub fn apply(&mut self, pool: &mut TermPool, term: Term) -> Term {
         let mut pending = vec![term];

@@ -6,6 +6,7 @@
 
 mod api;
 
+use crate::clock::Stopwatch;
 use crate::error::SolverError;
 use crate::query::{Answer, GaveUp, Query, Wants};
 use crate::settings::SolverSettings;
@@ -17,7 +18,7 @@ use api::{Api, SMT_LIB};
 use std::ffi::{CStr, CString, c_char};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// cvc5 reads nested text by recursion, so that a deep query needs much stack.
 const STACK: usize = 1 << 29;
@@ -281,10 +282,10 @@ impl Solver for Cvc5 {
     }
 
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
-        let start = Instant::now();
+        let watch = Stopwatch::start();
         let answer =
             if self.interrupter.is_raised() { Answer::GaveUp(GaveUp::Interrupted) } else { self.answer(terms, query)? };
-        self.statistics.count(query, &answer, start.elapsed());
+        self.statistics.count(query, &answer, watch.elapsed());
         Ok(answer)
     }
 

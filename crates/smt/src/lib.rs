@@ -3,6 +3,7 @@
 //! [`assemble`] makes the [`Solver`] that [`SolverSettings`] ask for. A solver that does not know says so; it never guesses,
 //! and values that it finds are evaluated before they are believed.
 
+mod clock;
 mod cvc5;
 mod encode;
 mod error;

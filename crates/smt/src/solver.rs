@@ -48,7 +48,7 @@ pub struct SolverStatistics {
     pub unsatisfiable: u64,
     /// Those that the solver did not answer.
     pub gave_up: u64,
-    /// The time that all of them took.
+    /// The CPU time that all of them took, in the threads that asked.
     pub time: Duration,
     /// Queries that were answered by what an earlier run kept, or this one; not among those asked.
     pub remembered: u64,
@@ -71,7 +71,7 @@ impl SolverStatistics {
         self.time += time;
     }
 
-    /// The time that all queries took, in seconds.
+    /// The CPU time that all queries took, in seconds.
     pub fn seconds(&self) -> f64 {
         self.time.as_secs_f64()
     }

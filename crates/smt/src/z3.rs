@@ -15,6 +15,7 @@ mod model;
 mod tests;
 mod watchdog;
 
+use crate::clock::Stopwatch;
 use crate::encode::{Encoder, Stop};
 use crate::error::SolverError;
 use crate::query::{Answer, GaveUp, Query, Universal, Wants};
@@ -26,7 +27,7 @@ use api::{Api, Ast, Truth, Z3Context, Z3Solver};
 use builder::NodeBuilder;
 use context::{Context, OwnedModel, name, text};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use watchdog::{InTime, Watchdog};
 
 /// After so many queries, or with so many terms encoded beyond what a query needs, the context is made anew: what Z3 does for
@@ -139,7 +140,7 @@ impl Solver for Z3 {
     }
 
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
-        let start = Instant::now();
+        let watch = Stopwatch::start();
         let answer = match self.answer(terms, query) {
             Ok(answer) => answer,
             Err(Stop::GaveUp(_)) if self.interrupter.is_raised() => Answer::GaveUp(GaveUp::Interrupted),
@@ -154,7 +155,7 @@ impl Solver for Z3 {
                 return Err(error);
             }
         };
-        self.statistics.count(query, &answer, start.elapsed());
+        self.statistics.count(query, &answer, watch.elapsed());
         Ok(answer)
     }
 

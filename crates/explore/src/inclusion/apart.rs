@@ -11,6 +11,9 @@ pub(super) struct Apart {
     originals: FxHashMap<Term, Term>,
 }
 
+/// The most terms whose other names are remembered.
+const MOST_REMEMBERED: usize = 1 << 20;
+
 impl Apart {
     /// A term with its symbols renamed apart.
     pub(super) fn renamed(&mut self, pool: &mut TermPool, term: Term) -> Term {
@@ -22,6 +25,9 @@ impl Apart {
                 self.originals.insert(renamed, original);
                 self.names.insert(original, renamed);
             }
+        }
+        if self.names.remembered() > MOST_REMEMBERED {
+            self.names = self.originals.iter().map(|(&renamed, &original)| (original, renamed)).collect();
         }
         self.names.apply(pool, term)
     }

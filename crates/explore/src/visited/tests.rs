@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use adamant_base::{Budget, Exhausted};
 use adamant_expr::{Assignment, BitVec, Sort, SymbolId, Term, TermPool, Value};
 use adamant_semantics::ThreadId;
 use proptest::prelude::*;
@@ -31,6 +32,7 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
         pool,
         symbols,
         oracle: Oracle::new(solver, cache),
+        budget: Budget::unlimited(),
         slices: Slices::default(),
         store,
         data: Data::new(store),
@@ -123,6 +125,7 @@ proptest! {
         store in prop::sample::select(vec![Store::Partial, Store::Smt]),
         cache in prop::sample::select(vec![Cache::On, Cache::Naive, Cache::Off]),
         (syntactic, difference, sufficient) in any::<(bool, bool, bool)>(),
+        forgets in any::<bool>(),
     ) {
         let steps = Comparison { syntactic, difference, sufficient, quantified: true };
         let mut domain = domain(store, cache);
@@ -140,6 +143,9 @@ proptest! {
             // A solver may give up on quantifiers.
             prop_assert!(is_known || !is_contained || !sufficient, "{:?} is in {:?}", set, seen);
             seen.push(set);
+            if forgets {
+                visited.forget_unused(&mut domain.slices, std::iter::empty());
+            }
         }
     }
 }
@@ -154,4 +160,45 @@ fn a_place_of_another_sort_is_no_obstacle() {
     assert_eq!(form.slices.len(), 2);
     assert!(visited.insert(&mut domain, &form));
     assert!(!visited.insert(&mut domain, &form));
+}
+
+/// The state with one place.
+fn one_place(domain: &mut Symbolic, place: &str) -> NormalForm {
+    let place = domain.pool.parse(place).expect("a term");
+    normal_form(domain, &[place], &[]).expect("it is not empty")
+}
+
+#[test]
+fn a_look_up_ends_with_the_budget() {
+    let mut domain = domain(Store::Partial, Cache::On);
+    let mut visited = Visited::new(Comparison::default(), Cache::On);
+    let all = one_place(&mut domain, "i0_2:2");
+    let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
+    let fewer = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
+    assert!(visited.insert(&mut domain, &all));
+    assert!(!visited.insert(&mut domain, &some));
+    domain.budget.end(Exhausted::Time);
+    let checks = domain.oracle.counts.equality_checks;
+    assert!(visited.insert(&mut domain, &fewer), "it counts as new");
+    assert_eq!(domain.oracle.counts.equality_checks, checks);
+}
+
+#[test]
+fn slices_that_no_state_needs_are_forgotten() {
+    let mut domain = domain(Store::Partial, Cache::Off);
+    let mut visited = Visited::new(Comparison::default(), Cache::Off);
+    let all = one_place(&mut domain, "i0_2:2");
+    let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
+    assert!(visited.insert(&mut domain, &all));
+    assert!(!visited.insert(&mut domain, &some));
+    visited.forget_unused(&mut domain.slices, std::iter::empty());
+    let again = one_place(&mut domain, "i0_2:2");
+    assert_eq!(again.slices, all.slices);
+    let some_again = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
+    assert_ne!(some_again.slices, some.slices, "no number is given twice");
+    assert!(!visited.insert(&mut domain, &some_again));
+    let mut waits = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
+    waits.shape.push(1);
+    visited.forget_unused(&mut domain.slices, std::iter::once(&waits));
+    assert!(visited.insert(&mut domain, &waits));
 }
