@@ -1,4 +1,4 @@
-//! Slices of random programs against the whole programs: the verdict is the same, whatever the slicer, also after constants were put in.
+//! Reduced random programs against the whole programs: the verdict is the same, whatever the passes and the slicer.
 
 #[path = "random/programs.rs"]
 mod programs;
@@ -34,8 +34,13 @@ fn compare(seed: u64) -> Option<String> {
     std::fs::write(&file, &text).expect("the folder can be written to");
     let whole = verdict(&file, &[], None)?;
     let slice = |slicer, refinement| Some(SliceSettings { slicer, refinement });
-    let configurations: [(&[Reduction], _); 5] = [
+    let configurations: [(&[Reduction], _); 10] = [
         (&[Reduction::Constants], None),
+        (&[Reduction::Inline], None),
+        (&[Reduction::Dead], None),
+        (&[Reduction::Merge], None),
+        (&Reduction::ALL, None),
+        (&Reduction::ALL, slice(Slicer::Backward, Slicer::Value)),
         (&[], slice(Slicer::Backward, Slicer::Value)),
         (&[Reduction::Constants], slice(Slicer::Backward, Slicer::Value)),
         (&[], slice(Slicer::Value, Slicer::Value)),

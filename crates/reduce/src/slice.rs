@@ -54,7 +54,7 @@ pub enum Refusal {
         function: String,
     },
     /// The property speaks of more than calls.
-    #[error("slices keep what forbidden calls depend on, and the property is {property}")]
+    #[error("what is left bears on forbidden calls alone, and the property is {property}")]
     Property {
         /// The name of the property.
         property: String,
@@ -144,7 +144,11 @@ impl<'p> Slicing<'p> {
 
     /// Everything that a criterion depends on, given which decisions are made as in the program.
     fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, concrete);
+        self.finish(Marks::new(&self.dependences, concrete), selection)
+    }
+
+    /// Adds a criterion, and everything that depends on it.
+    fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> Slice<'s, 'p> {
         self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
         if *selection == Selection::All {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
@@ -154,6 +158,23 @@ impl<'p> Slicing<'p> {
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         marks.close();
         Slice { slicing: self, marks }
+    }
+
+    /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.
+    pub fn all_control(&self) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, None);
+        for &function in self.dependences.reached() {
+            let (Some(body), Some(control)) =
+                (&self.dependences.program().functions[function].body, self.dependences.control(function))
+            else {
+                continue;
+            };
+            body.blocks
+                .ids()
+                .filter(|&block| control.is_reachable(block))
+                .for_each(|block| marks.add_decision(function, block));
+        }
+        self.finish(marks, &Selection::All)
     }
 
     /// The size of what may run.
@@ -242,28 +263,41 @@ impl<'s, 'p> Slice<'s, 'p> {
     }
 }
 
+/// Refuses programs that start threads, of which runs are not taken back.
+pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
+    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
+    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), &THREADS) {
+        Some(function) => Err(Refusal::Threads { function }),
+        None => Ok(()),
+    }
+}
+
 /// Refuses what slices do not cover, before anything else is found out about the program.
 fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
-    let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
-    let named = |names: &[&str]| {
-        let mut found = program
-            .functions
-            .enumerate()
-            .filter(|(_, function)| names.contains(&function.name.as_str()) && function.body.is_none());
-        found
-            .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
-            .map(|(_, function)| function.name.clone())
-    };
-    if let Some(function) = named(&THREADS) {
+    if let Some(function) = found_function(program, roots, &THREADS) {
         return Err(Refusal::Threads { function });
     }
-    match named(&EXIT_HANDLERS) {
+    match found_function(program, roots, &EXIT_HANDLERS) {
         Some(function) => Err(Refusal::ExitHandlers { function }),
         None => Ok(()),
     }
+}
+
+/// The name of a function without body among these that may be called.
+fn found_function(program: &Program, roots: &[FunctionId], names: &[&str]) -> Option<String> {
+    let is_named =
+        |function: &adamant_program::Function| function.body.is_none() && names.contains(&function.name.as_str());
+    if !program.functions.iter().any(is_named) {
+        return None;
+    }
+    let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
+    let mut found = program.functions.enumerate().filter(|(_, function)| is_named(function));
+    found
+        .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
+        .map(|(_, function)| function.name.clone())
 }
 
 fn is_address_taken(program: &Program, function: FunctionId) -> bool {

@@ -59,7 +59,7 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
-    /// What is done to the program first
+    /// What is done to the program first, in this order
     #[arg(
         long,
         value_enum,
@@ -152,8 +152,16 @@ pub(crate) enum Format {
 pub(crate) enum ReductionName {
     /// Nothing
     None,
+    /// All of the following, in the order that fits best
+    All,
+    /// Bodies stand in place of calls, if the function is small or called once
+    Inline,
     /// Constants are put in for registers that always have one value, and decisions by constants are made
     Const,
+    /// What nothing leads to or nobody reads goes: blocks, functions, values, writes to memory, inputs
+    Dead,
+    /// Blocks that only follow one another become one
+    Merge,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,6 +256,19 @@ impl SlicerName {
     }
 }
 
+impl ReductionName {
+    pub(crate) const fn reductions(self) -> &'static [Reduction] {
+        match self {
+            Self::None => &[],
+            Self::All => &Reduction::ALL,
+            Self::Inline => &[Reduction::Inline],
+            Self::Const => &[Reduction::Constants],
+            Self::Dead => &[Reduction::Dead],
+            Self::Merge => &[Reduction::Merge],
+        }
+    }
+}
+
 impl CheckArguments {
     /// The same arguments as SymDIVINE's `reachability` means them.
     pub(crate) fn for_reachability(mut self) -> Self {
@@ -279,10 +300,7 @@ impl CheckArguments {
                 Switch::Off => SpuriousWakeups::Off,
             },
             explore: self.explore_settings(limits),
-            reductions: match self.reduce.contains(&ReductionName::Const) {
-                true => vec![Reduction::Constants],
-                false => Vec::new(),
-            },
+            reductions: self.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {
                 slicer,
                 refinement: match self.slice_refinement {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
 use adamant_check::{Choice, Counterexample, Engine, Property, Reason, Task, Verdict};
-use adamant_evidence::{ReplayError, lift};
+use adamant_evidence::ReplayError;
 use adamant_program::Program;
 use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
@@ -43,9 +43,6 @@ impl Session<'_> {
                 return self.decide(engine, task);
             }
         };
-        let before = slicing.size();
-        self.count("locations_before", before.locations as f64);
-        self.count("edges_before", before.edges as f64);
         let mut slicer = settings.slicer;
         let mut brought_back = BTreeSet::new();
         loop {
@@ -53,7 +50,7 @@ impl Session<'_> {
             let part = Task { program: &reduced.program, ..task.clone() };
             let Some(verdict) = self.decide(engine, &part)? else { return Ok(None) };
             let verdict = match verdict {
-                Verdict::Violated(found) => match self.lifted(task, &slice, &reduced, *found) {
+                Verdict::Violated(found) => match self.lifted(task, &reduced, *found) {
                     Ok(lifted) => return Ok(Some(Verdict::Violated(Box::new(lifted)))),
                     Err(_) if self.check.budget.check().is_err() => return Ok(None),
                     Err(_) => None,
@@ -89,10 +86,8 @@ impl Session<'_> {
             (slice, reduced)
         });
         debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "a slice is a well-formed program");
-        let after = slice.size(&reduced);
         self.count("slices", 1.0);
-        self.set("locations_after", after.locations as f64);
-        self.set("edges_after", after.edges as f64);
+        self.count_sizes(slicing.size(), slice.size(&reduced));
         (slice, reduced)
     }
 
@@ -100,7 +95,6 @@ impl Session<'_> {
     fn lifted(
         &mut self,
         task: &Task<'_>,
-        slice: &Slice<'_, '_>,
         reduced: &Reduced,
         mut found: Counterexample,
     ) -> Result<Counterexample, ReplayError> {
@@ -111,9 +105,8 @@ impl Session<'_> {
                 .iter_mut()
                 .for_each(|thread| thread.choices.retain(|choice| !matches!(choice, Choice::Arbitrary(_))));
         }
-        let budget = self.check.budget.clone();
-        let belongs = |function, block, statement| slice.keeps(Site { function, block, statement });
-        self.timed("replay_s", |_| lift(task.program, &task.machine, &task.property, &found, &belongs, &budget))
+        let Some(kept) = reduced.back.kept() else { return Ok(found) };
+        self.lift(task.program, task, &found, &kept)
     }
 }
 
@@ -131,9 +124,13 @@ pub(crate) fn slicing<'p>(
     if property.name() != Property::assertion_safety().name() {
         return Err(Refusal::Property { property: property.name().to_owned() });
     }
+    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions_count(property)))
+}
+
+/// Whether the property forbids that assertions fail.
+pub(super) fn assertions_count(property: &Property) -> bool {
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    let assertions = property.violated_by(&failed_assertion).is_some();
-    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions))
+    property.violated_by(&failed_assertion).is_some()
 }
 
 /// Does something with what is taken to be true of functions without body.

@@ -64,6 +64,11 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Block(function, block));
     }
 
+    /// Adds a block, and what is decided at its end.
+    pub(super) fn add_decision(&mut self, function: FunctionId, block: BlockId) {
+        self.add(Item::Decision(function, block));
+    }
+
     /// Adds what a function returns.
     pub(super) fn add_result(&mut self, function: FunctionId) {
         self.add(Item::Result(function));
