@@ -21,9 +21,11 @@ use crate::load::{Loaded, load};
 use crate::property::PropertyChoice;
 use crate::task;
 
-mod reduced;
+mod effort;
+pub(crate) mod reduced;
 pub(crate) mod sliced;
 
+use effort::Effort;
 pub use sliced::SliceSettings;
 
 /// How programs are checked.
@@ -292,20 +294,37 @@ impl Session<'_> {
 
     /// What the engine says; none if the budget ended on the way.
     fn decide(&mut self, engine: &mut dyn Engine, task: &Task<'_>) -> Result<Option<Verdict>, CheckError> {
+        self.decide_within(engine, task, Effort::Full)
+    }
+
+    /// What the engine says; none if the budget or the effort ended on the way.
+    fn decide_within(
+        &mut self,
+        engine: &mut dyn Engine,
+        task: &Task<'_>,
+        effort: Effort,
+    ) -> Result<Option<Verdict>, CheckError> {
         (self.observer)(CheckEvent::Stage(Stage::Engine));
+        let budget = effort.budget(&self.check.budget);
         let report = self.timed("engine_s", |session| {
-            let mut progress = |progress: &Progress| (session.observer)(CheckEvent::Progress(*progress));
-            engine.check(task, &mut Run { budget: &session.check.budget, progress: &mut progress })
+            let mut progress = |progress: &Progress| {
+                effort.look(progress, &session.check.budget, &budget);
+                (session.observer)(CheckEvent::Progress(*progress));
+            };
+            engine.check(task, &mut Run { budget: &budget, progress: &mut progress })
         });
         let report = match report {
             // A program that cannot be started is at fault, however little time there was.
             Err(error @ EngineError::Startup(_)) => return Err(error.into()),
-            Err(_) if self.check.budget.check().is_err() => return Ok(None),
+            Err(_) if budget.check().is_err() => return Ok(None),
             report => report?,
         };
         self.warn(report.warnings);
         report.statistics.0.into_iter().for_each(|(name, value)| self.count(name, value));
-        Ok(Some(report.verdict))
+        match report.verdict {
+            Verdict::Unknown(_) if effort != Effort::Full && budget.check().is_err() => Ok(None),
+            verdict => Ok(Some(verdict)),
+        }
     }
 
     fn unknown(&self, program: &Program, reason: Reason) -> CheckVerdict {

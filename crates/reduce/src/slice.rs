@@ -71,12 +71,16 @@ pub enum Selection {
     All,
     /// These calls alone.
     Calls(Vec<Site>),
+    /// All statements that may fail.
+    Failing,
 }
 
 /// A program that slices are made of.
 pub struct Slicing<'p> {
     dependences: Dependences<'p>,
     criteria: Vec<Site>,
+    /// The functions that may call themselves.
+    recursive: Vec<FunctionId>,
 }
 
 /// Functions of the library whose effects come when nobody calls them.
@@ -101,7 +105,10 @@ impl<'p> Slicing<'p> {
         let behaviours = Behaviours::of(program, assumptions);
         let dependences = Dependences::of(program, behaviours, &roots);
         let criteria = criteria(&dependences, assertions);
-        Ok(Self { dependences, criteria })
+        let graph = CallGraph::of(program);
+        let recursive =
+            dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
+        Ok(Self { dependences, criteria, recursive })
     }
 
     /// The calls that the property forbids, in the order of the program.
@@ -118,9 +125,9 @@ impl<'p> Slicing<'p> {
     pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
         match slicer {
             Slicer::Backward => self.closed(None, selection),
-            Slicer::Thin => self.closed(Some(brought_back.clone()), selection),
+            Slicer::Thin => self.closed(Some(self.concrete(brought_back)), selection),
             Slicer::Value => {
-                let mut concrete = brought_back.clone();
+                let mut concrete = self.concrete(brought_back);
                 loop {
                     let slice = self.closed(Some(concrete.clone()), selection);
                     let choosing = value::choosing_decisions(&slice.marks, self.targets(selection));
@@ -134,11 +141,27 @@ impl<'p> Slicing<'p> {
         }
     }
 
+    /// The decisions that are made as in the program from the start: those brought back, and those of functions that call themselves. If the
+    /// latter were free, calls might nest without end.
+    fn concrete(&self, brought_back: &BTreeSet<Site>) -> BTreeSet<Site> {
+        let mut concrete = brought_back.clone();
+        for &function in &self.recursive {
+            let body = self.dependences.program().functions[function].body.iter();
+            for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
+                let sites =
+                    (0..=contents.statements.len()).map(|index| Site { function, block, statement: index as u32 });
+                concrete.extend(sites);
+            }
+        }
+        concrete
+    }
+
     /// The statements that a selection is about.
     fn targets<'a>(&'a self, selection: &'a Selection) -> &'a [Site] {
         match selection {
             Selection::All => &self.criteria,
             Selection::Calls(sites) => sites,
+            Selection::Failing => &[],
         }
     }
 
@@ -150,7 +173,7 @@ impl<'p> Slicing<'p> {
     /// Adds a criterion, and everything that depends on it.
     fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> Slice<'s, 'p> {
         self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
-        if *selection == Selection::All {
+        if let Selection::All | Selection::Failing = selection {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
@@ -158,6 +181,20 @@ impl<'p> Slicing<'p> {
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         marks.close();
         Slice { slicing: self, marks }
+    }
+
+    /// Everything that may run.
+    pub fn whole(&self) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, None);
+        for &function in self.dependences.reached() {
+            let body = self.dependences.program().functions[function].body.iter();
+            for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
+                let live = self.dependences.live_statements(function, block).min(contents.statements.len() as u32);
+                (0..live).for_each(|statement| marks.add_statement(Site { function, block, statement }));
+                marks.add_decision(function, block);
+            }
+        }
+        self.finish(marks, &Selection::All)
     }
 
     /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.

@@ -14,6 +14,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
 use crate::bench::parse_size;
 use crate::colour::ColourChoice;
+use crate::slice::SlicePartition;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -75,6 +76,9 @@ pub(crate) struct CheckArguments {
     /// What comes back with a decision
     #[arg(long, value_enum, value_name = "SLICER", default_value = "thin", help_heading = "Reduction")]
     pub(crate) slice_refinement: RefinementName,
+    /// Whether there is one slice for all assertions, or one after another is checked on a slice of its own
+    #[arg(long, value_enum, value_name = "HOW", default_value = "together", help_heading = "Reduction")]
+    pub(crate) slices: SlicePartition,
     /// The solver that answers questions about values
     #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
     pub(crate) solver: SolverName,
@@ -307,6 +311,7 @@ impl CheckArguments {
                     RefinementName::Thin if slicer == Slicer::Thin => Slicer::Thin,
                     RefinementName::Thin | RefinementName::Value => Slicer::Value,
                 },
+                partition: self.slices.partition(),
             }),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()

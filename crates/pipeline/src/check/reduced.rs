@@ -22,7 +22,11 @@ impl Session<'_> {
         engine: &mut dyn Engine,
         task: &Task<'_>,
     ) -> Result<Option<Verdict>, CheckError> {
-        let passes = self.reduced(task);
+        let (passes, refused) = self.timed("reduce_s", |session| reduced(&session.check.reductions, task));
+        self.warn(refused);
+        if let Some(last) = passes.last() {
+            self.count_sizes(size(task.program), size(&last.program));
+        }
         let smallest = passes.last().map_or(task.program, |reduced| &reduced.program);
         let part = Task { program: smallest, ..task.clone() };
         let decided = match self.check.slicing {
@@ -35,25 +39,6 @@ impl Session<'_> {
             Err(_) if self.check.budget.check().is_err() => Ok(None),
             Err(_) => self.decide(engine, task),
         }
-    }
-
-    /// The programs that the passes leave, one after another. A pass that refuses the program is left out, with a warning.
-    fn reduced(&mut self, task: &Task<'_>) -> Vec<Reduced> {
-        let mut passes: Vec<Reduced> = Vec::new();
-        for &pass in &self.check.reductions {
-            let program = passes.last().map_or(task.program, |reduced| &reduced.program);
-            match self.timed("reduce_s", |_| apply(pass, program, task)) {
-                Ok(reduced) => {
-                    debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "{pass:?} leaves it well-formed");
-                    passes.push(reduced);
-                }
-                Err(refusal) => self.warn(vec![format!("the program is not reduced by {}: {refusal}", pass.name())]),
-            }
-        }
-        if let Some(last) = passes.last() {
-            self.count_sizes(size(task.program), size(&last.program));
-        }
-        passes
     }
 
     /// The run of the whole program that a run of what the passes left stands for.
@@ -85,6 +70,23 @@ impl Session<'_> {
     }
 }
 
+/// The programs that the passes leave, one after another. A pass that refuses the program is left out, with a warning.
+pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced>, Vec<String>) {
+    let mut passes: Vec<Reduced> = Vec::new();
+    let mut warnings = Vec::new();
+    for &pass in reductions {
+        let program = passes.last().map_or(task.program, |reduced| &reduced.program);
+        match apply(pass, program, task) {
+            Ok(reduced) => {
+                debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "{pass:?} leaves it well-formed");
+                passes.push(reduced);
+            }
+            Err(refusal) => warnings.push(format!("the program is not reduced by {}: {refusal}", pass.name())),
+        }
+    }
+    (passes, warnings)
+}
+
 fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
     let is_about_calls = task.property.name() == Property::assertion_safety().name();
     let reduced = assuming(&task.property, &task.machine, |assumptions| {
@@ -98,7 +100,7 @@ fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced,
 }
 
 /// The size of what may run.
-fn size(program: &Program) -> Size {
+pub(crate) fn size(program: &Program) -> Size {
     let roots = program.function("main").into_iter();
     let others = program.constructors.iter().chain(&program.destructors).copied();
     let reached: Vec<FunctionId> = CallGraph::of(program).reachable_from(roots.chain(others));

@@ -60,6 +60,10 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Statement(site));
     }
 
+    pub(super) fn add_statement(&mut self, site: Site) {
+        self.add(Item::Statement(site));
+    }
+
     pub(super) fn add_block(&mut self, function: FunctionId, block: BlockId) {
         self.add(Item::Block(function, block));
     }
