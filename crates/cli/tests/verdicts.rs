@@ -141,7 +141,8 @@ impl Case {
         let of_threads = ["threads", "races", "deadlocks", "locks"];
         if !self.path.iter().any(|part| of_threads.iter().any(|topic| part == *topic)) {
             configurations.push(vec!["--slicer", "backward"]);
-            configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
+            configurations.push(vec!["--reduce", "all", "--slicer", "backward"]);
+            configurations.push(vec!["--slicer", "backward", "--slices", "separate"]);
         }
         configurations
     }

@@ -12,8 +12,10 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Dependences, Site};
-use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
+use adamant_analysis::{
+    Assumptions, Behaviour, Behaviours, ByteRange, CallGraph, Dependences, Extent, ObjectKind, Site,
+};
+use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 
 use crate::back_map::{Effect, Reduced, Size};
 use mark::Marks;
@@ -73,6 +75,9 @@ pub enum Selection {
     Calls(Vec<Site>),
     /// All statements that may fail.
     Failing,
+    /// All statements that may write to these globals, and all that may fail: what somebody can tell who watches the globals, but for how
+    /// many steps pass between two writes. A run that is cut short writes to none of them any more.
+    Writes(Vec<GlobalId>),
 }
 
 /// A program that slices are made of.
@@ -161,7 +166,7 @@ impl<'p> Slicing<'p> {
         match selection {
             Selection::All => &self.criteria,
             Selection::Calls(sites) => sites,
-            Selection::Failing => &[],
+            Selection::Failing | Selection::Writes(_) => &[],
         }
     }
 
@@ -173,7 +178,10 @@ impl<'p> Slicing<'p> {
     /// Adds a criterion, and everything that depends on it.
     fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> Slice<'s, 'p> {
         self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
-        if let Selection::All | Selection::Failing = selection {
+        if let Selection::Writes(globals) = selection {
+            self.writes(globals, &mut marks);
+        }
+        if !matches!(selection, Selection::Calls(_)) {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
@@ -181,6 +189,16 @@ impl<'p> Slicing<'p> {
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         marks.close();
         Slice { slicing: self, marks }
+    }
+
+    /// Adds the statements that may write to these globals.
+    fn writes(&self, globals: &[GlobalId], marks: &mut Marks<'_, 'p>) {
+        let points_to = self.dependences.points_to();
+        let is_watched = |kind| matches!(kind, ObjectKind::Global(global) if globals.contains(&global));
+        for (object, _) in points_to.objects().filter(|(_, kind)| is_watched(*kind)) {
+            let whole = ByteRange { object, extent: Extent::Any };
+            self.dependences.for_each_writer(&whole, |site| marks.add_statement(site));
+        }
     }
 
     /// Everything that may run.
