@@ -1,28 +1,46 @@
 #!/bin/sh
-# Sizes of slices: the share of locations that each slicer keeps, on average over the tasks of each category.
+# Sizes of what is left: the share of locations and edges that each pass and each slicer keeps, on average over the tasks of each category, and
+# the longest CPU time that a task took to be reduced.
 # Usage: scripts/slices.sh TASKS.tsv FOLDER [CATEGORY...]   (the tasks are named relative to FOLDER; columns: category, task, property)
 set -eu
 adamant=${ADAMANT:-target/release/adamant}
 tasks=$1
 folder=$2
 shift 2
-[ $# -gt 0 ] || set -- locks product-lines eca ssh-simplified device-drivers
-printf '%-16s %6s %10s %10s %10s %10s\n' category tasks locations backward value thin
+[ $# -gt 0 ] || set -- locks eca ssh-simplified product-lines device-drivers loops
+configurations='inline: --reduce inline --slicer none
+const: --reduce const --slicer none
+dead: --reduce dead --slicer none
+merge: --reduce merge --slicer none
+all: --reduce all --slicer none
+backward: --slicer backward
+value: --slicer value
+thin: --slicer thin
+all+backward: --reduce all --slicer backward'
+printf '| category | tasks | reduction | locations | left | edges | left | longest s |\n|---|---:|---|---:|---:|---:|---:|---:|\n'
 for category in "$@"; do
     awk -F '\t' -v category="$category" '$1 == category && $3 == "unreach-call" { print $2 }' "$tasks" |
         while read -r task; do
-            for slicer in backward value thin; do
-                "$adamant" slice -q --slices together --slicer "$slicer" "$folder/$task" 2>/dev/null |
-                    sed -n "s/.*: \([0-9]*\) of \([0-9]*\) locations.*/$slicer \1 \2/p"
+            echo "$configurations" | while IFS=: read -r name options; do
+                # shellcheck disable=SC2086  # options are several words
+                "$adamant" slice -qv --slices together $options "$folder/$task" 2>&1 </dev/null |
+                    sed -n -e 's/.*reduced in \([0-9.]*\) s.*/time \1/p' \
+                        -e 's/.*: \([0-9]*\) of \([0-9]*\) locations .* \([0-9]*\) of \([0-9]*\) edges.*/size \1 \2 \3 \4/p' |
+                    awk -v name="$name" '
+                        $1 == "time" { time = $2 }
+                        $1 == "size" { print name, $2, $3, $4, $5, time }'
             done
         done |
         awk -v category="$category" '
-            { share[$1] += $2 / $3; count[$1]++; if ($1 == "backward") locations += $3 }
+            !($1 in count) { names[++known] = $1 }
+            { count[$1]++; locations[$1] += $3; edges[$1] += $5 }
+            $3 > 0 { locations_left[$1] += $2 / $3; edges_left[$1] += $4 / $5 }
+            $6 > longest[$1] { longest[$1] = $6 }
             END {
-                if (count["backward"] == 0) exit
-                printf "%-16s %6d %10d", category, count["backward"], locations / count["backward"]
-                split("backward value thin", slicers, " ")
-                for (i = 1; i <= 3; i++) printf " %8.0f %%", 100 * share[slicers[i]] / count[slicers[i]]
-                print ""
+                for (i = 1; i <= known; i++) {
+                    name = names[i]; n = count[name]
+                    printf "| %s | %d | %s | %d | %.0f %% | %d | %.0f %% | %.3f |\n", category, n, name, locations[name] / n,
+                        100 * locations_left[name] / n, edges[name] / n, 100 * edges_left[name] / n, longest[name]
+                }
             }'
 done

@@ -18,8 +18,8 @@ use adamant_pipeline::{
 };
 
 use crate::check::answer::Answer;
-pub(crate) use crate::check::arguments::CheckArguments;
 use crate::check::arguments::Format;
+pub(crate) use crate::check::arguments::{CheckArguments, ReductionName};
 use crate::check::json::Circumstances;
 use crate::check::progress::ProgressLine;
 use crate::check::watch::Outcome;

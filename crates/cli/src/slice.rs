@@ -14,6 +14,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{ExternRule, ProgramArguments};
+use crate::check::ReductionName;
 use crate::exit;
 
 #[derive(Args, Debug)]
@@ -23,6 +24,9 @@ pub(crate) struct SliceArguments {
     /// What slices keep
     #[arg(long, value_enum, value_name = "SLICER", default_value = "backward")]
     pub(crate) slicer: SliceSlicer,
+    /// What is done to the program first, in this order
+    #[arg(long, value_enum, value_name = "PASSES", value_delimiter = ',', default_value = "none")]
+    pub(crate) reduce: Vec<ReductionName>,
     /// Whether there is one slice for each assertion, or one for all of them and for whatever may fail
     #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
     pub(crate) slices: SlicePartition,
@@ -41,10 +45,15 @@ pub(crate) struct SliceArguments {
     /// Only the sizes
     #[arg(short = 'q', long, help_heading = "Output")]
     pub(crate) quiet: bool,
+    /// Also how long it took
+    #[arg(short = 'v', long, help_heading = "Output")]
+    pub(crate) verbose: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SliceSlicer {
+    /// Everything that the passes of --reduce leave
+    None,
     /// What the property depends on in any way
     Backward,
     /// What its values depend on, and decisions that choose between values
@@ -61,6 +70,15 @@ pub(crate) enum SlicePartition {
     Together,
 }
 
+impl SlicePartition {
+    pub(crate) const fn partition(self) -> Partition {
+        match self {
+            Self::Separate => Partition::Separate,
+            Self::Together => Partition::Together,
+        }
+    }
+}
+
 pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     let settings = CheckSettings {
         property: arguments.property.as_deref().map(PropertyChoice::of),
@@ -69,18 +87,19 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
             ExternRule::Error => Extern::Error,
             ExternRule::Havoc => Extern::Havoc,
         }),
+        reductions: arguments.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
         ..CheckSettings::default()
     };
     let slicer = match arguments.slicer {
-        SliceSlicer::Backward => Slicer::Backward,
-        SliceSlicer::Value => Slicer::Value,
-        SliceSlicer::Thin => Slicer::Thin,
+        SliceSlicer::None => None,
+        SliceSlicer::Backward => Some(Slicer::Backward),
+        SliceSlicer::Value => Some(Slicer::Value),
+        SliceSlicer::Thin => Some(Slicer::Thin),
     };
-    let partition = match arguments.slices {
-        SlicePartition::Separate => Partition::Separate,
-        SlicePartition::Together => Partition::Together,
-    };
-    let report = slices(&arguments.program.files, &settings, slicer, partition)?;
+    let report = slices(&arguments.program.files, &settings, slicer, arguments.slices.partition())?;
+    if arguments.verbose {
+        say!("adamant: reduced in {:.3} s of CPU time", report.reduce_seconds);
+    }
     for warning in &report.warnings {
         say!("adamant: warning: {warning}");
     }
@@ -129,8 +148,7 @@ fn draw(file: &std::path::Path, slices: &[SliceReport]) -> anyhow::Result<()> {
 
 /// The heading of a slice: what it is about, and how large it is.
 fn heading(report: &SlicesReport, slice: &SliceReport) -> String {
-    let about = slice.criterion.as_deref().unwrap_or("all assertions and whatever may fail");
-    format!("Slice for {about}: {}", sizes(report.before, slice.after))
+    format!("{}: {}", slice.title, sizes(report.before, slice.after))
 }
 
 fn sizes(before: Size, after: Size) -> String {

@@ -44,6 +44,32 @@ fn figure_1_each_assertion_has_its_slice() {
 }
 
 #[test]
+fn figure_1_three_slicers() {
+    let first = |slicer: &str| {
+        let output = slice("paper_002_figure_1.c", &["--slicer", slicer]);
+        output.split("Slice for ").nth(1).expect("a slice for the first assertion").to_owned()
+    };
+    // The loop chooses the value of the counter; without values there is nothing to choose.
+    check(&first("value"), &[7, 10, 15], &[]);
+    check(&first("thin"), &[7, 10, 15], &[9]);
+    assert_eq!(lines_with(&first("thin"), '+'), [6, 11, 14, 16]);
+}
+
+#[test]
+fn sizes_after_passes_are_those_of_the_whole_program() {
+    let size = |options: &[&str]| -> (u32, u32) {
+        let output = slice("paper_002_figure_3.c", &[&["-q", "--slices", "together"], options].concat());
+        let words: Vec<&str> = output.split(' ').collect();
+        let of = words.iter().position(|word| *word == "of").expect("a size");
+        (words[of - 1].parse().expect("a number"), words[of + 1].parse().expect("a number"))
+    };
+    let (all, whole) = size(&["--slicer", "none"]);
+    assert_eq!(all, whole);
+    let (reduced, before) = size(&["--slicer", "none", "--reduce", "all"]);
+    assert!(before == whole && reduced < whole, "{reduced} of {before}");
+}
+
+#[test]
 fn figure_3_three_slicers() {
     let backward = slice("paper_002_figure_3.c", &["--slicer", "backward"]);
     check(&backward, &[], &[]);

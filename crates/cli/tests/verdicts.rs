@@ -141,7 +141,8 @@ impl Case {
         }
         if !self.directives.has_threads {
             configurations.push(vec!["--slicer", "backward"]);
-            configurations.push(vec!["--reduce", "const", "--slicer", "backward"]);
+            configurations.push(vec!["--reduce", "all", "--slicer", "backward"]);
+            configurations.push(vec!["--slicer", "backward", "--slices", "separate"]);
         }
         configurations
     }

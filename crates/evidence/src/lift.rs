@@ -17,6 +17,9 @@ use crate::replay_world::ReplayWorld;
 /// How many steps a run may take before it is given up.
 const MOST_STEPS: u64 = 50_000_000;
 
+/// How many steps it may take without one that belongs to the part.
+const MOST_STEPS_ALONE: u64 = 2_000_000;
+
 /// How many steps run between two looks at the budget.
 const STEPS_PER_CHECK: u64 = 10_000;
 
@@ -41,18 +44,22 @@ pub fn lift(
     }
     let thread = ThreadId::FIRST;
     let mut calls = Calls::default();
+    let mut patience = Patience::with(part);
     for step in 0..MOST_STEPS {
         if step % STEPS_PER_CHECK == 0 {
             budget.check().map_err(ReplayError::Exhausted)?;
         }
-        machine.domain.world.belongs = calls.look(&machine, belongs);
+        let belongs = calls.look(&machine, belongs);
+        machine.domain.world.belongs = belongs;
+        let before = machine.ticks();
         let result = machine.run(thread, 1);
         if let Some(mismatch) = machine.domain.world.inner.mismatch.take() {
             return Err(mismatch.into());
         }
         match result {
             Ok(Pause::Finished | Pause::Waiting) => return Err(ReplayError::NoViolation),
-            Ok(_) => {}
+            Ok(_) if patience.is_left(belongs, machine.ticks() - before) => {}
+            Ok(_) => break,
             Err(stop) => {
                 let Some(violation) = property.violated_by(&stop) else {
                     let position = machine.position(thread);
@@ -65,6 +72,32 @@ pub fn lift(
         }
     }
     Err(ReplayError::NoViolation)
+}
+
+/// How long a run may still go on. One that does what the part does makes about as many ticks in the part as the counterexample has; one that
+/// has gone another way may not end.
+struct Patience {
+    ticks: u64,
+    steps_alone: u64,
+}
+
+impl Patience {
+    fn with(part: &Counterexample) -> Self {
+        let ticks: u64 = part.turns.iter().map(|turn| turn.ticks).sum();
+        Self { ticks: ticks.saturating_mul(4).saturating_add(10_000), steps_alone: MOST_STEPS_ALONE }
+    }
+
+    /// Whether another step may be made after one that made so many ticks.
+    fn is_left(&mut self, belongs: bool, ticks: u64) -> bool {
+        match belongs {
+            true => {
+                self.steps_alone = MOST_STEPS_ALONE;
+                self.ticks = self.ticks.saturating_sub(ticks);
+            }
+            false => self.steps_alone -= 1,
+        }
+        self.ticks > 0 && self.steps_alone > 0
+    }
 }
 
 /// The calls on the stack, and whether each belongs to the part with all those before it.

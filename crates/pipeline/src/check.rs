@@ -11,7 +11,7 @@ use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
-use adamant_reduce::fold_constants;
+use adamant_reduce::{Reduction, Size};
 use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -21,8 +21,11 @@ use crate::load::{Loaded, load};
 use crate::property::PropertyChoice;
 use crate::task;
 
+mod effort;
+pub(crate) mod reduced;
 pub(crate) mod sliced;
 
+use effort::Effort;
 pub use sliced::SliceSettings;
 
 /// How programs are checked.
@@ -41,7 +44,7 @@ pub struct CheckSettings {
     pub spurious_wakeups: SpuriousWakeups,
     /// How the explore engine works.
     pub explore: ExploreSettings,
-    /// What is done to the program before it is sliced.
+    /// What is done to the program before it is sliced, in this order.
     pub reductions: Vec<Reduction>,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
     pub slicing: Option<SliceSettings>,
@@ -59,13 +62,6 @@ pub enum EngineChoice {
     Auto,
     /// Control explicit, data symbolic, every order of threads that can make a difference.
     Explore,
-}
-
-/// Something that makes a program smaller.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reduction {
-    /// Constants in place of registers that always have one value, and jumps in place of decisions by constants.
-    Constants,
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.
@@ -258,17 +254,9 @@ impl Session<'_> {
             return Ok(self.ended());
         };
         self.warn(warnings);
-        let folded = self.folded(&program);
-        let task = Task {
-            program: folded.as_ref().unwrap_or(&program),
-            property: self.check.property.clone(),
-            machine: self.check.machine.clone(),
-        };
-        let decided = match self.check.slicing {
-            Some(settings) => self.decide_sliced(engine, &task, settings)?,
-            None => self.decide(engine, &task)?,
-        };
-        let Some(verdict) = decided else {
+        let task =
+            Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
+        let Some(verdict) = self.decide_reduced(engine, &task)? else {
             return Ok(self.ended());
         };
         Ok(match verdict {
@@ -291,19 +279,6 @@ impl Session<'_> {
         })
     }
 
-    /// The program with constants put in, if that is wished for. Its runs are those of the program, choice by choice.
-    fn folded(&mut self, program: &Program) -> Option<Program> {
-        if !self.check.reductions.contains(&Reduction::Constants) {
-            return None;
-        }
-        let Check { property, machine, .. } = self.check;
-        let folded = self.timed("reduce_s", |_| {
-            sliced::assuming(property, machine, |assumptions| fold_constants(program, assumptions))
-        });
-        debug_assert!(adamant_program::verify(&folded).is_ok(), "constants leave a program well-formed");
-        Some(folded)
-    }
-
     /// The program; none if the budget ended on the way.
     fn load(&mut self) -> Result<Option<Loaded>, CheckError> {
         if self.check.budget.check().is_err() {
@@ -319,20 +294,37 @@ impl Session<'_> {
 
     /// What the engine says; none if the budget ended on the way.
     fn decide(&mut self, engine: &mut dyn Engine, task: &Task<'_>) -> Result<Option<Verdict>, CheckError> {
+        self.decide_within(engine, task, Effort::Full)
+    }
+
+    /// What the engine says; none if the budget or the effort ended on the way.
+    fn decide_within(
+        &mut self,
+        engine: &mut dyn Engine,
+        task: &Task<'_>,
+        effort: Effort,
+    ) -> Result<Option<Verdict>, CheckError> {
         (self.observer)(CheckEvent::Stage(Stage::Engine));
+        let budget = effort.budget(&self.check.budget);
         let report = self.timed("engine_s", |session| {
-            let mut progress = |progress: &Progress| (session.observer)(CheckEvent::Progress(*progress));
-            engine.check(task, &mut Run { budget: &session.check.budget, progress: &mut progress })
+            let mut progress = |progress: &Progress| {
+                effort.look(progress, &session.check.budget, &budget);
+                (session.observer)(CheckEvent::Progress(*progress));
+            };
+            engine.check(task, &mut Run { budget: &budget, progress: &mut progress })
         });
         let report = match report {
             // A program that cannot be started is at fault, however little time there was.
             Err(error @ EngineError::Startup(_)) => return Err(error.into()),
-            Err(_) if self.check.budget.check().is_err() => return Ok(None),
+            Err(_) if budget.check().is_err() => return Ok(None),
             report => report?,
         };
         self.warn(report.warnings);
         report.statistics.0.into_iter().for_each(|(name, value)| self.count(name, value));
-        Ok(Some(report.verdict))
+        match report.verdict {
+            Verdict::Unknown(_) if effort != Effort::Full && budget.check().is_err() => Ok(None),
+            verdict => Ok(Some(verdict)),
+        }
     }
 
     fn unknown(&self, program: &Program, reason: Reason) -> CheckVerdict {
@@ -384,6 +376,16 @@ impl Session<'_> {
             Some((_, sum)) => *sum += value,
             None => self.statistics.push(name, value),
         }
+    }
+
+    /// Sets the sizes of the program and of what is left of it; the first one that is told is that of the program.
+    fn count_sizes(&mut self, before: Size, after: Size) {
+        if self.statistics.get("locations_before").is_none() {
+            self.set("locations_before", before.locations as f64);
+            self.set("edges_before", before.edges as f64);
+        }
+        self.set("locations_after", after.locations as f64);
+        self.set("edges_after", after.edges as f64);
     }
 
     fn report(self, verdict: CheckVerdict) -> CheckReport {

@@ -24,12 +24,12 @@ pub use adamant_explore::{
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
-pub use adamant_reduce::{LineMark, Refusal, Size, Slicer};
+pub use adamant_reduce::{LineMark, Reduction, Refusal, Size, Slicer};
 pub use adamant_semantics::{CallSite, Extern, Fault, SpuriousWakeups, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, Reduction,
-    SliceSettings, Stage, check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,
+    check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use adamant_check::Task;
 use adamant_evidence::SourceText;
 use adamant_program::{FileId, Program};
-use adamant_reduce::{LineMark, Refusal, Selection, Size, Slicer, Slicing, marked_lines, picture};
+use adamant_reduce::{LineMark, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, marked_lines, picture};
 
-use crate::check::{Check, CheckSettings, sliced};
+use crate::check::{Check, CheckSettings, reduced, sliced};
 use crate::error::CheckError;
+use crate::limits::cpu_seconds;
 use crate::load::{Loaded, load};
 
 /// Whether there is one slice for all assertions or one for each.
@@ -29,13 +31,15 @@ pub struct SlicesReport {
     pub before: Size,
     /// What the user should know.
     pub warnings: Vec<String>,
+    /// The CPU time that passes and slices took.
+    pub reduce_seconds: f64,
 }
 
 /// One slice.
 #[derive(Clone, Debug)]
 pub struct SliceReport {
-    /// What it is about, as messages show a place; none if it is about everything.
-    pub criterion: Option<String>,
+    /// What it is about.
+    pub title: String,
     /// The size of what is left.
     pub after: Size,
     /// The source.
@@ -53,44 +57,61 @@ pub struct MarkedFile {
     pub lines: Vec<(String, Option<LineMark>)>,
 }
 
-/// Slices a program: files of a program, or one task definition.
+/// Slices a program: files of a program, or one task definition. Without a slicer everything stays that the passes leave.
 pub fn slices(
     inputs: &[PathBuf],
     settings: &CheckSettings,
-    slicer: Slicer,
+    slicer: Option<Slicer>,
     partition: Partition,
 ) -> Result<SlicesReport, CheckError> {
     let check = Check::prepare(inputs, settings)?;
-    let Loaded { program, warnings } = load(check.files(), &check.frontend)?;
-    let slicing = match sliced::slicing(&program, &check.property, &check.machine) {
+    let Loaded { program, mut warnings } = load(check.files(), &check.frontend)?;
+    let started = cpu_seconds();
+    let task = Task { program: &program, property: check.property.clone(), machine: check.machine.clone() };
+    let (passes, refused) = reduced::reduced(&settings.reductions, &task);
+    warnings.extend(refused);
+    let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
+    let before = reduced::size(&program);
+    let slicing = match sliced::slicing(smallest, &check.property, &check.machine) {
         Ok(slicing) => slicing,
-        Err(refusal) => return Ok(SlicesReport { slices: Err(refusal), before: Size::default(), warnings }),
+        Err(refusal) => {
+            let reduce_seconds = cpu_seconds() - started;
+            return Ok(SlicesReport { slices: Err(refusal), before, warnings, reduce_seconds });
+        }
     };
-    let selections = match partition {
-        Partition::Together => vec![(None, Selection::All)],
-        Partition::Separate => {
-            let one = |&site| (slicing.dependences().position(site), Selection::Calls(vec![site]));
+    let found = match (slicer, partition) {
+        (None, _) => vec![slicing.whole()],
+        (Some(slicer), Partition::Together) => vec![slicing.slice(slicer, &Selection::All, &BTreeSet::new())],
+        (Some(slicer), Partition::Separate) => {
+            let one = |&site: &_| slicing.slice(slicer, &Selection::Calls(vec![site]), &BTreeSet::new());
             slicing.criteria().iter().map(one).collect()
         }
     };
-    let described = selections.iter().map(|(position, selection)| {
-        let criterion = position.map(|position| program.source.describe(position));
-        report(&program, &slicing, slicer, selection, criterion)
+    let reduced: Vec<Reduced> = found.iter().map(Slice::reduced).collect();
+    let reduce_seconds = cpu_seconds() - started;
+    let titles = titles(smallest, &slicing, slicer, partition);
+    let told = titles.into_iter().zip(found.iter().zip(&reduced)).map(|(title, (slice, reduced))| SliceReport {
+        title,
+        after: slice.size(reduced),
+        files: marked_files(smallest, &marked_lines(slice)),
+        picture: picture(slice),
     });
-    Ok(SlicesReport { slices: Ok(described.collect()), before: slicing.size(), warnings })
+    Ok(SlicesReport { slices: Ok(told.collect()), before, warnings, reduce_seconds })
 }
 
-fn report(
-    program: &Program,
-    slicing: &Slicing<'_>,
-    slicer: Slicer,
-    selection: &Selection,
-    criterion: Option<String>,
-) -> SliceReport {
-    let slice = slicing.slice(slicer, selection, &BTreeSet::new());
-    let reduced = slice.reduced();
-    let files = marked_files(program, &marked_lines(&slice));
-    SliceReport { criterion, after: slice.size(&reduced), files, picture: picture(&slice) }
+/// What the slices are about.
+fn titles(program: &Program, slicing: &Slicing<'_>, slicer: Option<Slicer>, partition: Partition) -> Vec<String> {
+    match (slicer, partition) {
+        (None, _) => vec!["What may run".to_owned()],
+        (Some(_), Partition::Together) => vec!["Slice for all assertions and whatever may fail".to_owned()],
+        (Some(_), Partition::Separate) => {
+            let place = |&site: &_| match slicing.dependences().position(site) {
+                Some(position) => format!("Slice for {}", program.source.describe(position)),
+                None => "Slice for a call without a place in the source".to_owned(),
+            };
+            slicing.criteria().iter().map(place).collect()
+        }
+    }
 }
 
 fn marked_files(program: &Program, marks: &BTreeMap<(FileId, u32), LineMark>) -> Vec<MarkedFile> {

@@ -3,6 +3,7 @@
 use adamant_analysis::Site;
 use adamant_base::IdVec;
 use adamant_program::{BlockId, FunctionId, Program};
+use rustc_hash::FxHashSet;
 
 /// A program made from another one.
 #[derive(Clone, Debug)]
@@ -24,29 +25,56 @@ pub enum Effect {
     Overapproximates,
 }
 
-/// Where the blocks and statements of a reduced program come from. Functions keep their numbers.
+/// Where the statements of a reduced program come from. Functions keep their numbers.
 #[derive(Clone, Debug)]
-pub struct BackMap {
-    pub(crate) functions: IdVec<FunctionId, IdVec<BlockId, BlockOrigin>>,
+pub enum BackMap {
+    /// Every statement stands where it stood, and runs are the same step by step.
+    Identity,
+    /// Each statement says where it comes from.
+    Statements {
+        /// By function and block.
+        functions: IdVec<FunctionId, IdVec<BlockId, BlockOrigin>>,
+        /// Calls in whose place the body of the function called stands.
+        inlined: Vec<Site>,
+    },
 }
 
-/// Where a block comes from.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct BlockOrigin {
-    /// The block; none for one that was made up.
-    pub block: Option<BlockId>,
-    /// By statement, its number there; none for one that was made up.
-    pub statements: Vec<Option<u32>>,
-}
+/// Where the statements of a block come from, its terminator last; none for one that was made up.
+pub type BlockOrigin = Vec<Option<Site>>;
 
 impl BackMap {
     /// Where a statement comes from; none if it was made up. The number of statements stands for the terminator.
     pub fn origin(&self, site: Site) -> Option<Site> {
-        let origin = &self.functions[site.function][site.block];
-        let block = origin.block?;
-        let statement = *origin.statements.get(site.statement as usize)?;
-        Some(Site { function: site.function, block, statement: statement? })
+        match self {
+            Self::Identity => Some(site),
+            Self::Statements { functions, .. } => {
+                functions[site.function][site.block].get(site.statement as usize).copied().flatten()
+            }
+        }
     }
+
+    /// The statements of the other program that something comes from; none, if all of them are there in their places.
+    pub fn kept(&self) -> Option<FxHashSet<Site>> {
+        match self {
+            Self::Identity => None,
+            Self::Statements { functions, inlined } => {
+                let origins = functions.iter().flat_map(|blocks| blocks.iter().flatten().copied().flatten());
+                Some(origins.chain(inlined.iter().copied()).collect())
+            }
+        }
+    }
+}
+
+/// Where the statements of a block come from that is what it was.
+pub(crate) fn whole_block(program: &Program, function: FunctionId, block: BlockId) -> BlockOrigin {
+    let count = program.functions[function].body.as_ref().map_or(0, |body| body.blocks[block].statements.len());
+    (0..=count).map(|statement| Some(Site { function, block, statement: statement as u32 })).collect()
+}
+
+/// Where the statements of a function come from that is what it was.
+pub(crate) fn whole_function(program: &Program, function: FunctionId) -> IdVec<BlockId, BlockOrigin> {
+    let body = program.functions[function].body.iter();
+    body.flat_map(|body| body.blocks.ids()).map(|block| whole_block(program, function, block)).collect()
 }
 
 /// The size of a program, counted as automata do.

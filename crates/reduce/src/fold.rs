@@ -25,7 +25,7 @@ enum Known {
 }
 
 /// The program with constants in place of registers that always have one value.
-pub fn fold_constants(original: &Program, assumptions: Assumptions<'_>) -> Program {
+pub(crate) fn fold_constants(original: &Program, assumptions: Assumptions<'_>) -> Program {
     let main = original.function("main").into_iter();
     let others = original.constructors.iter().chain(&original.destructors).copied();
     let roots: Vec<FunctionId> = main.chain(others).collect();

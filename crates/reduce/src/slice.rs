@@ -12,8 +12,10 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Dependences, Site};
-use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
+use adamant_analysis::{
+    Assumptions, Behaviour, Behaviours, ByteRange, CallGraph, Dependences, Extent, ObjectKind, Site,
+};
+use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 
 use crate::back_map::{Effect, Reduced, Size};
 use mark::Marks;
@@ -54,7 +56,7 @@ pub enum Refusal {
         function: String,
     },
     /// The property speaks of more than calls.
-    #[error("slices keep what forbidden calls depend on, and the property is {property}")]
+    #[error("what is left bears on forbidden calls alone, and the property is {property}")]
     Property {
         /// The name of the property.
         property: String,
@@ -71,12 +73,19 @@ pub enum Selection {
     All,
     /// These calls alone.
     Calls(Vec<Site>),
+    /// All statements that may fail.
+    Failing,
+    /// All statements that may write to these globals, and all that may fail: what somebody can tell who watches the globals, but for how
+    /// many steps pass between two writes. A run that is cut short writes to none of them any more.
+    Writes(Vec<GlobalId>),
 }
 
 /// A program that slices are made of.
 pub struct Slicing<'p> {
     dependences: Dependences<'p>,
     criteria: Vec<Site>,
+    /// The functions that may call themselves.
+    recursive: Vec<FunctionId>,
 }
 
 /// Functions of the library whose effects come when nobody calls them.
@@ -101,7 +110,10 @@ impl<'p> Slicing<'p> {
         let behaviours = Behaviours::of(program, assumptions);
         let dependences = Dependences::of(program, behaviours, &roots);
         let criteria = criteria(&dependences, assertions);
-        Ok(Self { dependences, criteria })
+        let graph = CallGraph::of(program);
+        let recursive =
+            dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
+        Ok(Self { dependences, criteria, recursive })
     }
 
     /// The calls that the property forbids, in the order of the program.
@@ -118,9 +130,9 @@ impl<'p> Slicing<'p> {
     pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
         match slicer {
             Slicer::Backward => self.closed(None, selection),
-            Slicer::Thin => self.closed(Some(brought_back.clone()), selection),
+            Slicer::Thin => self.closed(Some(self.concrete(brought_back)), selection),
             Slicer::Value => {
-                let mut concrete = brought_back.clone();
+                let mut concrete = self.concrete(brought_back);
                 loop {
                     let slice = self.closed(Some(concrete.clone()), selection);
                     let choosing = value::choosing_decisions(&slice.marks, self.targets(selection));
@@ -134,19 +146,42 @@ impl<'p> Slicing<'p> {
         }
     }
 
+    /// The decisions that are made as in the program from the start: those brought back, and those of functions that call themselves. If the
+    /// latter were free, calls might nest without end.
+    fn concrete(&self, brought_back: &BTreeSet<Site>) -> BTreeSet<Site> {
+        let mut concrete = brought_back.clone();
+        for &function in &self.recursive {
+            let body = self.dependences.program().functions[function].body.iter();
+            for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
+                let sites =
+                    (0..=contents.statements.len()).map(|index| Site { function, block, statement: index as u32 });
+                concrete.extend(sites);
+            }
+        }
+        concrete
+    }
+
     /// The statements that a selection is about.
     fn targets<'a>(&'a self, selection: &'a Selection) -> &'a [Site] {
         match selection {
             Selection::All => &self.criteria,
             Selection::Calls(sites) => sites,
+            Selection::Failing | Selection::Writes(_) => &[],
         }
     }
 
     /// Everything that a criterion depends on, given which decisions are made as in the program.
     fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, concrete);
+        self.finish(Marks::new(&self.dependences, concrete), selection)
+    }
+
+    /// Adds a criterion, and everything that depends on it.
+    fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> Slice<'s, 'p> {
         self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
-        if *selection == Selection::All {
+        if let Selection::Writes(globals) = selection {
+            self.writes(globals, &mut marks);
+        }
+        if !matches!(selection, Selection::Calls(_)) {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
@@ -154,6 +189,47 @@ impl<'p> Slicing<'p> {
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         marks.close();
         Slice { slicing: self, marks }
+    }
+
+    /// Adds the statements that may write to these globals.
+    fn writes(&self, globals: &[GlobalId], marks: &mut Marks<'_, 'p>) {
+        let points_to = self.dependences.points_to();
+        let is_watched = |kind| matches!(kind, ObjectKind::Global(global) if globals.contains(&global));
+        for (object, _) in points_to.objects().filter(|(_, kind)| is_watched(*kind)) {
+            let whole = ByteRange { object, extent: Extent::Any };
+            self.dependences.for_each_writer(&whole, |site| marks.add_statement(site));
+        }
+    }
+
+    /// Everything that may run.
+    pub fn whole(&self) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, None);
+        for &function in self.dependences.reached() {
+            let body = self.dependences.program().functions[function].body.iter();
+            for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
+                let live = self.dependences.live_statements(function, block).min(contents.statements.len() as u32);
+                (0..live).for_each(|statement| marks.add_statement(Site { function, block, statement }));
+                marks.add_decision(function, block);
+            }
+        }
+        self.finish(marks, &Selection::All)
+    }
+
+    /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.
+    pub fn all_control(&self) -> Slice<'_, 'p> {
+        let mut marks = Marks::new(&self.dependences, None);
+        for &function in self.dependences.reached() {
+            let (Some(body), Some(control)) =
+                (&self.dependences.program().functions[function].body, self.dependences.control(function))
+            else {
+                continue;
+            };
+            body.blocks
+                .ids()
+                .filter(|&block| control.is_reachable(block))
+                .for_each(|block| marks.add_decision(function, block));
+        }
+        self.finish(marks, &Selection::All)
     }
 
     /// The size of what may run.
@@ -242,28 +318,41 @@ impl<'s, 'p> Slice<'s, 'p> {
     }
 }
 
+/// Refuses programs that start threads, of which runs are not taken back.
+pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
+    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
+    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), &THREADS) {
+        Some(function) => Err(Refusal::Threads { function }),
+        None => Ok(()),
+    }
+}
+
 /// Refuses what slices do not cover, before anything else is found out about the program.
 fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
-    let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
-    let named = |names: &[&str]| {
-        let mut found = program
-            .functions
-            .enumerate()
-            .filter(|(_, function)| names.contains(&function.name.as_str()) && function.body.is_none());
-        found
-            .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
-            .map(|(_, function)| function.name.clone())
-    };
-    if let Some(function) = named(&THREADS) {
+    if let Some(function) = found_function(program, roots, &THREADS) {
         return Err(Refusal::Threads { function });
     }
-    match named(&EXIT_HANDLERS) {
+    match found_function(program, roots, &EXIT_HANDLERS) {
         Some(function) => Err(Refusal::ExitHandlers { function }),
         None => Ok(()),
     }
+}
+
+/// The name of a function without body among these that may be called.
+fn found_function(program: &Program, roots: &[FunctionId], names: &[&str]) -> Option<String> {
+    let is_named =
+        |function: &adamant_program::Function| function.body.is_none() && names.contains(&function.name.as_str());
+    if !program.functions.iter().any(is_named) {
+        return None;
+    }
+    let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
+    let mut found = program.functions.enumerate().filter(|(_, function)| is_named(function));
+    found
+        .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
+        .map(|(_, function)| function.name.clone())
 }
 
 fn is_address_taken(program: &Program, function: FunctionId) -> bool {

@@ -24,11 +24,16 @@ fn slicing(program: &Program) -> Result<Slicing<'_>, Refusal> {
     Slicing::new(program, assumptions, true)
 }
 
-/// Compares what is left of the functions.
+/// Compares what is left of the functions for the property.
 fn check(functions: &str, expected: &str) {
+    check_selection(&Selection::All, functions, expected);
+}
+
+/// Compares what is left of the functions for a criterion.
+fn check_selection(selection: &Selection, functions: &str, expected: &str) {
     let program = parse(functions);
     let slicing = slicing(&program).unwrap_or_else(|refusal| panic!("{refusal}"));
-    let reduced = slicing.slice(Slicer::Backward, &Selection::All, &BTreeSet::new()).reduced();
+    let reduced = slicing.slice(Slicer::Backward, selection, &BTreeSet::new()).reduced();
     adamant_program::verify(&reduced.program).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
     let shown = |program: &Program| -> Vec<String> {
         let with_body = program.functions.enumerate().filter(|(_, function)| function.body.is_some());
@@ -50,6 +55,27 @@ fn what_nothing_depends_on_goes() {
          bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
          bb1: call @reach_error() unreachable
          bb2: call @abort(i32 0) unreachable }",
+    );
+}
+
+#[test]
+fn writes_to_globals_are_a_criterion() {
+    let globals = "global @watched size 4 align 4 = zero global @other size 4 align 4 = zero";
+    let watched = parse(&format!("{globals} fn @main() {{ bb0: return }}")).global("watched").unwrap();
+    check_selection(
+        &Selection::Writes(vec![watched]),
+        &format!(
+            "{globals} fn @main() {{
+             bb0: %0: i32 = call @__VERIFIER_nondet_int() store %0, @other %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+             bb1: store i32 1, @watched jump bb2
+             bb2: store i32 2, @other return }}"
+        ),
+        &format!(
+            "{globals} fn @main() {{
+             bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+             bb1: store i32 1, @watched jump bb2
+             bb2: return }}"
+        ),
     );
 }
 

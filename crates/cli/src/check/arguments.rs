@@ -14,6 +14,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
 use crate::bench::parse_size;
 use crate::colour::ColourChoice;
+use crate::slice::SlicePartition;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -59,7 +60,7 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
-    /// What is done to the program first
+    /// What is done to the program first, in this order
     #[arg(
         long,
         value_enum,
@@ -75,6 +76,9 @@ pub(crate) struct CheckArguments {
     /// What comes back with a decision
     #[arg(long, value_enum, value_name = "SLICER", default_value = "thin", help_heading = "Reduction")]
     pub(crate) slice_refinement: RefinementName,
+    /// Whether there is one slice for all assertions, or one after another is checked on a slice of its own
+    #[arg(long, value_enum, value_name = "HOW", default_value = "together", help_heading = "Reduction")]
+    pub(crate) slices: SlicePartition,
     /// The solver that answers questions about values
     #[arg(long, value_enum, value_name = "SOLVER", default_value = "z3", help_heading = "Solver")]
     pub(crate) solver: SolverName,
@@ -152,8 +156,16 @@ pub(crate) enum Format {
 pub(crate) enum ReductionName {
     /// Nothing
     None,
+    /// All of the following, in the order that fits best
+    All,
+    /// Bodies stand in place of calls, if the function is small or called once
+    Inline,
     /// Constants are put in for registers that always have one value, and decisions by constants are made
     Const,
+    /// What nothing leads to or nobody reads goes: blocks, functions, values, writes to memory, inputs
+    Dead,
+    /// Blocks that only follow one another become one
+    Merge,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,6 +260,19 @@ impl SlicerName {
     }
 }
 
+impl ReductionName {
+    pub(crate) const fn reductions(self) -> &'static [Reduction] {
+        match self {
+            Self::None => &[],
+            Self::All => &Reduction::ALL,
+            Self::Inline => &[Reduction::Inline],
+            Self::Const => &[Reduction::Constants],
+            Self::Dead => &[Reduction::Dead],
+            Self::Merge => &[Reduction::Merge],
+        }
+    }
+}
+
 impl CheckArguments {
     /// The same arguments as SymDIVINE's `reachability` means them.
     pub(crate) fn for_reachability(mut self) -> Self {
@@ -279,16 +304,14 @@ impl CheckArguments {
                 Switch::Off => SpuriousWakeups::Off,
             },
             explore: self.explore_settings(limits),
-            reductions: match self.reduce.contains(&ReductionName::Const) {
-                true => vec![Reduction::Constants],
-                false => Vec::new(),
-            },
+            reductions: self.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {
                 slicer,
                 refinement: match self.slice_refinement {
                     RefinementName::Thin if slicer == Slicer::Thin => Slicer::Thin,
                     RefinementName::Thin | RefinementName::Value => Slicer::Value,
                 },
+                partition: self.slices.partition(),
             }),
             harness: if self.harness.is_some() { HarnessWish::Made } else { HarnessWish::None },
             ..CheckSettings::default()

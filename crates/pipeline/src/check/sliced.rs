@@ -2,20 +2,25 @@
 //!
 //! What holds of a slice holds of the program. A violation is lifted to a run of the program. If that does not lead there, or the slice does
 //! what the language does not define, and decisions were left free, those nearest to the criterion are brought back, each time twice as
-//! many, until the slice is exact; if an exact slice shows a violation that cannot be lifted, the whole program is checked. Programs that
-//! cannot be sliced are checked whole, with a warning that says why.
+//! many, until the slice is exact. Free decisions may make runs longer than those of the program, so a slice with some of them gets so many
+//! states and no more; then the exact one takes its place. If an exact slice shows a violation that cannot be lifted, the whole program is
+//! checked. Programs that cannot be sliced are checked whole, with a warning that says why.
+//!
+//! Assertions may be checked one after another. Then their slices leave out what may fail, and one more slice is about that alone: if none of
+//! them fails, nothing was missed.
 
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
 use adamant_check::{Choice, Counterexample, Engine, Property, Reason, Task, Verdict};
-use adamant_evidence::{ReplayError, lift};
+use adamant_evidence::ReplayError;
 use adamant_program::Program;
 use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
 
-use super::Session;
+use super::{Effort, Session};
 use crate::error::CheckError;
+use crate::slice::Partition;
 use crate::world::RunWorld;
 
 /// How a program is sliced before an engine sees it.
@@ -25,6 +30,21 @@ pub struct SliceSettings {
     pub slicer: Slicer,
     /// Which ones they follow after decisions were brought back.
     pub refinement: Slicer,
+    /// Whether there is one slice for all assertions or one for each.
+    pub partition: Partition,
+}
+
+/// How many states a slice with free decisions may have.
+const MOST_FREE_STATES: u64 = 20_000;
+
+/// What is found out on slices for one criterion.
+enum Found {
+    /// This is so of the program, as far as the criterion goes.
+    Answer(Verdict),
+    /// An exact slice has a violation that is not one of the program.
+    NotLifted,
+    /// The budget ended.
+    Nothing,
 }
 
 impl Session<'_> {
@@ -43,31 +63,70 @@ impl Session<'_> {
                 return self.decide(engine, task);
             }
         };
-        let before = slicing.size();
-        self.count("locations_before", before.locations as f64);
-        self.count("edges_before", before.edges as f64);
+        let selections: Vec<Selection> = match settings.partition {
+            Partition::Together => vec![Selection::All],
+            Partition::Separate => {
+                let calls = slicing.criteria().iter().map(|&site| Selection::Calls(vec![site]));
+                calls.chain([Selection::Failing]).collect()
+            }
+        };
+        let mut unknown = None;
+        let mut is_lifted = true;
+        for selection in &selections {
+            match self.decide_selection(engine, task, settings, (&slicing, selection))? {
+                Found::Answer(Verdict::Holds) => {}
+                Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
+                Found::Answer(violated) => return Ok(Some(violated)),
+                Found::NotLifted => is_lifted = false,
+                Found::Nothing => return Ok(None),
+            }
+        }
+        match unknown {
+            _ if !is_lifted => self.decide(engine, task),
+            Some(reason) => Ok(Some(Verdict::Unknown(reason))),
+            None => Ok(Some(Verdict::Holds)),
+        }
+    }
+
+    /// What the engine says of slices for one criterion, with ever fewer free decisions.
+    fn decide_selection(
+        &mut self,
+        engine: &mut dyn Engine,
+        task: &Task<'_>,
+        settings: SliceSettings,
+        (slicing, selection): (&Slicing<'_>, &Selection),
+    ) -> Result<Found, CheckError> {
         let mut slicer = settings.slicer;
         let mut brought_back = BTreeSet::new();
         loop {
-            let (slice, reduced) = self.slice(&slicing, slicer, &brought_back);
+            let (slice, reduced) = self.slice(slicing, slicer, selection, &brought_back);
             let part = Task { program: &reduced.program, ..task.clone() };
-            let Some(verdict) = self.decide(engine, &part)? else { return Ok(None) };
+            let effort = match reduced.effect {
+                Effect::Exact => Effort::Full,
+                Effect::Overapproximates => Effort::States(MOST_FREE_STATES),
+            };
+            let Some(verdict) = self.decide_within(engine, &part, effort)? else {
+                if self.check.budget.check().is_err() || effort == Effort::Full {
+                    return Ok(Found::Nothing);
+                }
+                self.count("slice_fallbacks", 1.0);
+                slicer = Slicer::Backward;
+                continue;
+            };
             let verdict = match verdict {
-                Verdict::Violated(found) => match self.lifted(task, &slice, &reduced, *found) {
-                    Ok(lifted) => return Ok(Some(Verdict::Violated(Box::new(lifted)))),
-                    Err(_) if self.check.budget.check().is_err() => return Ok(None),
+                Verdict::Violated(found) => match self.lifted(task, &reduced, *found) {
+                    Ok(lifted) => return Ok(Found::Answer(Verdict::Violated(Box::new(lifted)))),
+                    Err(_) if self.check.budget.check().is_err() => return Ok(Found::Nothing),
                     Err(_) => None,
                 },
                 verdict => Some(verdict),
             };
-            let is_final = match (&verdict, reduced.effect) {
-                (None, Effect::Exact) => return self.decide(engine, task),
-                (_, Effect::Exact) => true,
-                (Some(Verdict::Unknown(reason)), Effect::Overapproximates) => !may_be_of_slice(reason),
-                (verdict, Effect::Overapproximates) => verdict.is_some(),
-            };
-            if is_final {
-                return Ok(verdict);
+            match (verdict, reduced.effect) {
+                (None, Effect::Exact) => return Ok(Found::NotLifted),
+                (Some(verdict), Effect::Exact) => return Ok(Found::Answer(verdict)),
+                (Some(Verdict::Unknown(reason)), Effect::Overapproximates) if may_be_of_slice(&reason) => {}
+                (Some(verdict), Effect::Overapproximates) => return Ok(Found::Answer(verdict)),
+                (None, Effect::Overapproximates) => {}
             }
             self.count("slice_refinements", 1.0);
             let count = brought_back.len().max(1);
@@ -81,18 +140,17 @@ impl Session<'_> {
         &mut self,
         slicing: &'s Slicing<'p>,
         slicer: Slicer,
+        selection: &Selection,
         brought_back: &BTreeSet<Site>,
     ) -> (Slice<'s, 'p>, Reduced) {
         let (slice, reduced) = self.timed("reduce_s", |_| {
-            let slice = slicing.slice(slicer, &Selection::All, brought_back);
+            let slice = slicing.slice(slicer, selection, brought_back);
             let reduced = slice.reduced();
             (slice, reduced)
         });
         debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "a slice is a well-formed program");
-        let after = slice.size(&reduced);
         self.count("slices", 1.0);
-        self.set("locations_after", after.locations as f64);
-        self.set("edges_after", after.edges as f64);
+        self.count_sizes(slicing.size(), slice.size(&reduced));
         (slice, reduced)
     }
 
@@ -100,7 +158,6 @@ impl Session<'_> {
     fn lifted(
         &mut self,
         task: &Task<'_>,
-        slice: &Slice<'_, '_>,
         reduced: &Reduced,
         mut found: Counterexample,
     ) -> Result<Counterexample, ReplayError> {
@@ -111,9 +168,8 @@ impl Session<'_> {
                 .iter_mut()
                 .for_each(|thread| thread.choices.retain(|choice| !matches!(choice, Choice::Arbitrary(_))));
         }
-        let budget = self.check.budget.clone();
-        let belongs = |function, block, statement| slice.keeps(Site { function, block, statement });
-        self.timed("replay_s", |_| lift(task.program, &task.machine, &task.property, &found, &belongs, &budget))
+        let Some(kept) = reduced.back.kept() else { return Ok(found) };
+        self.lift(task.program, task, &found, &kept)
     }
 }
 
@@ -131,9 +187,13 @@ pub(crate) fn slicing<'p>(
     if property.name() != Property::assertion_safety().name() {
         return Err(Refusal::Property { property: property.name().to_owned() });
     }
+    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions_count(property)))
+}
+
+/// Whether the property forbids that assertions fail.
+pub(super) fn assertions_count(property: &Property) -> bool {
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    let assertions = property.violated_by(&failed_assertion).is_some();
-    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions))
+    property.violated_by(&failed_assertion).is_some()
 }
 
 /// Does something with what is taken to be true of functions without body.

@@ -1,5 +1,5 @@
-//! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls, ways to
-//! end the run, mistakes, and assertions. The number that a program is made from determines it.
+//! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls,
+//! recursion, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
 
 use std::fmt::Write as _;
 
@@ -14,6 +14,7 @@ pub(crate) fn program(seed: u64) -> String {
         let result = writer.expression(1);
         let _ = writeln!(writer.text, "  (void)y; (void)z; (void)k;\n  return {result};\n}}");
     }
+    writer.recursive_function();
     writer.text += "int main(void) {\n  int x = in(), y = in(), z = 0, k = 0;\n  int *q = &g0;\n";
     writer.left = 14;
     writer.depth = 0;
@@ -115,14 +116,27 @@ impl Writer {
         }
     }
 
+    /// A function that calls itself a few times.
+    fn recursive_function(&mut self) {
+        self.text += "static int deep(int n, int x, int *q) {\n  int y = 1, z = 0, k = 0;\n  if (n <= 0) return x;\n";
+        self.left = 3;
+        self.block(1);
+        let value = self.expression(1);
+        let _ = writeln!(self.text, "  (void)y; (void)z; (void)k;\n  return deep(n - 1, {value}, q) + y;\n}}");
+    }
+
     fn call(&mut self, indent: usize, variable: &str, value: &str) {
         // The first function calls nobody, so that calls end.
         let names: &[&str] = match (self.text.contains("int other"), self.text.contains("int main")) {
-            (_, true) => &["helper", "other"],
+            (_, true) => &["helper", "other", "deep"],
             (true, false) => &["helper"],
             (false, false) => return self.line(indent, &format!("{variable} = {value};")),
         };
         let name = names[self.pick(names.len() as u64) as usize];
+        if name == "deep" {
+            let times = self.pick(3);
+            return self.line(indent, &format!("{variable} = deep({times}, {value}, q);"));
+        }
         let pointer = ["q", "&g0", "&a[2]", "pair.first"][self.pick(4) as usize];
         self.line(indent, &format!("{variable} = {name}({value}, {pointer});"));
     }

@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 use super::Decision;
 use super::mark::{Marks, is_decision};
 use crate::back_map::{BackMap, BlockOrigin};
+use crate::bodies::{empty_block, renumber};
 
 pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
     let original = marks.dependences.program();
@@ -34,7 +35,7 @@ pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
         program.functions[id].body = Some(body);
         functions.push(origins);
     }
-    (program, BackMap { functions })
+    (program, BackMap::Statements { functions, inlined: Vec::new() })
 }
 
 /// A function of the library that ends the run without a fault and that the program does not define.
@@ -73,7 +74,7 @@ fn stub(marks: &Marks<'_, '_>, program: &mut Program, function: FunctionId, body
         entry.parameters.iter().map(|&parameter| registers.push(body.registers[parameter].clone())).collect();
     let position = entry.terminator.position;
     let block = Block { parameters, statements: Vec::new(), terminator: Terminator { op, position } };
-    (Body { registers, blocks: std::iter::once(block).collect() }, std::iter::once(BlockOrigin::default()).collect())
+    (Body { registers, blocks: std::iter::once(block).collect() }, std::iter::once(vec![None]).collect())
 }
 
 /// A constant of zeros.
@@ -179,7 +180,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
         if let Some(id) = blocks.of[block.index()] {
             return id;
         }
-        let id = blocks.new.push(empty());
+        let id = blocks.new.push(empty_block());
         blocks.origins.push(BlockOrigin::default());
         blocks.of[block.index()] = Some(id);
         id
@@ -193,29 +194,31 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
         let is_kept = |register: &RegisterId| is_entry || self.marks.keeps_register(self.function, *register);
         let parameters: Vec<RegisterId> = block.parameters.iter().copied().filter(is_kept).collect();
         let mut statements = Vec::new();
-        let mut origin = BlockOrigin { block: Some(id), statements: Vec::new() };
+        let mut origin = BlockOrigin::new();
         self.bindings(&parameters, &mut statements);
-        origin.statements.resize(statements.len(), None);
+        origin.resize(statements.len(), None);
         for (index, statement) in block.statements.iter().enumerate() {
             let site = Site { function: self.function, block: id, statement: index as u32 };
             if let Op::Bind { binding: Binding::Value(operand) | Binding::Address(operand), .. } = statement.op {
                 if self.binds_here(operand, id) {
                     statements.push(statement.clone());
-                    origin.statements.push(Some(index as u32));
+                    origin.push(Some(site));
                 }
             } else if self.marks.keeps(site) {
                 statements.push(self.statement(site, statement));
-                origin.statements.push(Some(index as u32));
+                origin.push(Some(site));
                 let dest = statements.last().and_then(|statement| statement.op.dest());
                 self.bindings(dest.as_slice(), &mut statements);
-                origin.statements.resize(statements.len(), None);
+                origin.resize(statements.len(), None);
             }
         }
         let mut terminator = self.terminator(id, blocks, open);
         if self.marks.decision(self.function, id) == Some(Decision::Abstract) {
             statements.push(self.free_choice(&mut terminator));
-            origin.statements.push(None);
+            origin.push(None);
         }
+        let end = self.marks.dependences.terminator(self.function, id);
+        origin.push(self.marks.keeps(end).then_some(end));
         (Block { parameters, statements, terminator }, origin)
     }
 
@@ -374,7 +377,8 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
                 Some(block) => block,
                 None => {
                     let op = self.return_zero();
-                    let block = made_up(blocks, Block { terminator: Terminator { op, position: None }, ..empty() });
+                    let block =
+                        made_up(blocks, Block { terminator: Terminator { op, position: None }, ..empty_block() });
                     *blocks.returning.insert(block)
                 }
             },
@@ -385,7 +389,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
                     let status = Argument { value: zero(self.program, status).into(), by_value: None };
                     let op = Op::Call { dest: None, callee: Callee::Direct(self.end), arguments: Box::new([status]) };
                     let end = Statement { op, position: None };
-                    let block = made_up(blocks, Block { statements: vec![end], ..empty() });
+                    let block = made_up(blocks, Block { statements: vec![end], ..empty_block() });
                     *blocks.cut.insert(block)
                 }
             },
@@ -395,37 +399,6 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
 }
 
 fn made_up(blocks: &mut Blocks, block: Block) -> BlockId {
-    let statements = vec![None; block.statements.len()];
-    blocks.origins.push(BlockOrigin { block: None, statements });
+    blocks.origins.push(vec![None; block.statements.len() + 1]);
     blocks.new.push(block)
-}
-
-const fn empty() -> Block {
-    let terminator = Terminator { op: TerminatorOp::Unreachable, position: None };
-    Block { parameters: Vec::new(), statements: Vec::new(), terminator }
-}
-
-/// Gives the registers that are still assigned new numbers, in the order in which they are.
-fn renumber(body: &mut Body, old: &IdVec<RegisterId, Register>) {
-    let mut of: IdVec<RegisterId, Option<RegisterId>> = old.iter().map(|_| None).collect();
-    let mut registers: IdVec<RegisterId, Register> = IdVec::new();
-    let mut assign = |register: &mut RegisterId| {
-        let new = registers.push(old[*register].clone());
-        of[*register] = Some(new);
-        *register = new;
-    };
-    for block in body.blocks.iter_mut() {
-        block.parameters.iter_mut().for_each(&mut assign);
-        block.statements.iter_mut().filter_map(|statement| statement.op.dest_mut()).for_each(&mut assign);
-    }
-    let read = |operand: &mut Operand| {
-        if let Operand::Register(register) = operand {
-            *register = of[*register].expect("what is read is kept");
-        }
-    };
-    for block in body.blocks.iter_mut() {
-        block.statements.iter_mut().for_each(|statement| statement.op.for_each_operand_mut(read));
-        block.terminator.op.for_each_operand_mut(read);
-    }
-    body.registers = registers;
 }

@@ -60,8 +60,17 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Statement(site));
     }
 
+    pub(super) fn add_statement(&mut self, site: Site) {
+        self.add(Item::Statement(site));
+    }
+
     pub(super) fn add_block(&mut self, function: FunctionId, block: BlockId) {
         self.add(Item::Block(function, block));
+    }
+
+    /// Adds a block, and what is decided at its end.
+    pub(super) fn add_decision(&mut self, function: FunctionId, block: BlockId) {
+        self.add(Item::Decision(function, block));
     }
 
     /// Adds what a function returns.
