@@ -12,7 +12,7 @@ mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Dependences, Site};
+use adamant_analysis::{Assumptions, Behaviour, Behaviours, CALLBACKS, CallGraph, Dependences, Site, When};
 use adamant_program::{AddressTarget, BlockId, FunctionId, Op, Program, RegisterId, TerminatorOp};
 
 use crate::back_map::{Effect, Reduced, Size};
@@ -78,18 +78,6 @@ pub struct Slicing<'p> {
     dependences: Dependences<'p>,
     criteria: Vec<Site>,
 }
-
-/// Functions of the library whose effects come when nobody calls them.
-const THREADS: [&str; 3] = ["pthread_create", "thrd_create", "fork"];
-const EXIT_HANDLERS: [&str; 7] = [
-    "atexit",
-    "__cxa_atexit",
-    "on_exit",
-    "__cxa_thread_atexit",
-    "__cxa_thread_atexit_impl",
-    "pthread_key_create",
-    "tss_create",
-];
 
 impl<'p> Slicing<'p> {
     /// Finds out what the statements of a program depend on. If `assertions` count, a failed assertion is a criterion.
@@ -248,19 +236,20 @@ fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
     let reached = CallGraph::of(program).reachable_from(roots.iter().copied());
-    let named = |names: &[&str]| {
-        let mut found = program
-            .functions
-            .enumerate()
-            .filter(|(_, function)| names.contains(&function.name.as_str()) && function.body.is_none());
+    let called_back =
+        |name: &str, when| CALLBACKS.iter().any(|callback| callback.name == name && callback.when == when);
+    let named = |is_meant: &dyn Fn(&str) -> bool| {
+        let mut found =
+            program.functions.enumerate().filter(|(_, function)| is_meant(&function.name) && function.body.is_none());
         found
             .find(|(id, _)| reached.binary_search(id).is_ok() || is_address_taken(program, *id))
             .map(|(_, function)| function.name.clone())
     };
-    if let Some(function) = named(&THREADS) {
+    // Effects of these come when nobody calls them.
+    if let Some(function) = named(&|name| name == "fork" || called_back(name, When::InThread)) {
         return Err(Refusal::Threads { function });
     }
-    match named(&EXIT_HANDLERS) {
+    match named(&|name| called_back(name, When::AtEnd)) {
         Some(function) => Err(Refusal::ExitHandlers { function }),
         None => Ok(()),
     }
