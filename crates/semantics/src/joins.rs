@@ -240,14 +240,16 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
         if offset.checked_add(length)? > object.size {
             return None;
         }
-        let is_readable = !memory.is_shared(id) || self.joins.reads.contains(&id);
-        if !is_readable {
-            if !(self.left_alone)(id) {
+        let pointer = object.contents.pointer_at(offset, length);
+        if memory.is_shared(id) && !self.joins.reads.contains(&id) {
+            // Nothing but handles is worth the question.
+            let is_handle = pointer.is_some_and(|pointer| self.machine.thread_with(pointer.object).is_some());
+            if !is_handle || !(self.left_alone)(id) {
                 return None;
             }
             self.joins.reads.push(id);
         }
-        if let Some(pointer) = object.contents.pointer_at(offset, length) {
+        if let Some(pointer) = pointer {
             return self.machine.known(&Value::Pointer(pointer.clone()));
         }
         let width = self.width_of(dest)?;

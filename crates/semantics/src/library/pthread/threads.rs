@@ -142,7 +142,7 @@ fn thread_argument<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
 
 impl<D: Domain> Machine<'_, D> {
     /// The thread that a handle points to.
-    pub(crate) fn thread_with(&self, handle: ObjectId) -> Option<ThreadId> {
+    pub fn thread_with(&self, handle: ObjectId) -> Option<ThreadId> {
         self.state.threads.enumerate().find(|(_, thread)| thread.handle == Some(handle)).map(|(id, _)| id)
     }
 
