@@ -9,22 +9,9 @@ use adamant_program::{
     AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
 };
 
+use crate::callbacks::callback;
 use crate::graph;
 use crate::liveness::for_each_read;
-
-/// The functions of the library that call back, and which of their arguments.
-const CALLING_BACK: [(&str, usize); 10] = [
-    ("atexit", 0),
-    ("__cxa_atexit", 0),
-    ("__cxa_thread_atexit", 0),
-    ("__cxa_thread_atexit_impl", 0),
-    ("pthread_create", 2),
-    ("pthread_once", 1),
-    ("pthread_key_create", 1),
-    ("thrd_create", 1),
-    ("call_once", 1),
-    ("tss_create", 1),
-];
 
 /// Who may call whom, and which globals functions name.
 #[derive(Clone, Debug)]
@@ -191,7 +178,7 @@ fn called(program: &Program, addresses: &Addresses, callee: Callee, arguments: &
 /// The argument that a function of the library calls back.
 fn argument_called_back(program: &Program, function: FunctionId) -> Option<usize> {
     let function = program.functions.get(function).filter(|function| function.body.is_none())?;
-    CALLING_BACK.iter().find(|(name, _)| *name == function.name).map(|&(_, argument)| argument)
+    callback(&function.name).map(|callback| callback.argument)
 }
 
 /// Adds the globals that the initial contents of these lead to.

@@ -5,18 +5,21 @@
 //! back are part of what follows. A function of the library touches what it is given pointers to; what is not
 //! known of one that is given any, or that has to do with threads, it may do.
 
+mod collect;
+mod library;
+
 use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
-use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
-    TerminatorOp, Type,
-};
+use adamant_program::{BlockId, Body, FunctionId, GlobalId, Op, Program};
 use rustc_hash::FxHashMap;
 
+use self::collect::{Context, Numbers, block_touches};
+use crate::bound_places::BoundPlaces;
 use crate::call_graph::CallGraph;
+use crate::callbacks::{When, callback};
 use crate::graph;
-use crate::locksets::{Lockset, Locksets, MutexPlace, mutex_place};
+use crate::locksets::{Locksets, MutexPlace};
 
 /// An access that may follow a place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -41,6 +44,8 @@ pub enum Target {
         /// How many.
         length: u64,
     },
+    /// The words of a mutex or a condition variable in a global, as the library's functions for them touch them.
+    Lock(MutexPlace),
     /// Whatever a pointer leads to.
     Pointed,
     /// Nothing yet; but the address of the global becomes known.
@@ -72,64 +77,12 @@ struct BlockFootprint {
 
 type Bitset = Vec<u64>;
 
-/// What the functions of the library do with memory, where it is less than anything with what they are given.
-const LIBRARY: [(&str, Effect); 30] = [
-    ("pthread_mutex_lock", Effect::Mutex { waits: true }),
-    ("pthread_mutex_unlock", Effect::Mutex { waits: false }),
-    ("pthread_mutex_trylock", Effect::Mutex { waits: false }),
-    ("pthread_create", Effect::Threads { reads: Some(1), writes: Some(0) }),
-    ("pthread_join", Effect::Threads { reads: None, writes: Some(1) }),
-    ("pthread_detach", Effect::Threads { reads: None, writes: None }),
-    ("pthread_cond_wait", Effect::ConditionWait),
-    ("pthread_cond_signal", Effect::Mutex { waits: false }),
-    ("pthread_cond_broadcast", Effect::Mutex { waits: false }),
-    ("pthread_self", Effect::Nothing),
-    ("pthread_equal", Effect::Nothing),
-    ("pthread_yield", Effect::Nothing),
-    ("thrd_current", Effect::Nothing),
-    ("thrd_equal", Effect::Nothing),
-    ("thrd_yield", Effect::Nothing),
-    ("pthread_mutex_init", Effect::Mutex { waits: false }),
-    ("pthread_mutex_destroy", Effect::Mutex { waits: false }),
-    ("malloc", Effect::Nothing),
-    ("calloc", Effect::Nothing),
-    ("free", Effect::Pointed),
-    ("memcpy", Effect::Pointed),
-    ("memset", Effect::Pointed),
-    ("strcpy", Effect::Pointed),
-    ("strlen", Effect::Pointed),
-    ("printf", Effect::Pointed),
-    ("puts", Effect::Pointed),
-    ("__assert_fail", Effect::Nothing),
-    ("sleep", Effect::Nothing),
-    ("usleep", Effect::Nothing),
-    ("pthread_exit", Effect::Pointed),
-];
-
-/// What a function of the library does with memory.
-#[derive(Clone, Copy)]
-enum Effect {
-    Nothing,
-    Pointed,
-    /// Takes a mutex or gives one back, or touches a condition variable; if it waits, it goes on when the mutex is free.
-    Mutex {
-        waits: bool,
-    },
-    /// Touches a condition variable, and gives a mutex back and takes it again.
-    ConditionWait,
-    /// Starts, joins or lets go a thread; reads through some of its arguments and writes through others.
-    Threads {
-        reads: Option<usize>,
-        writes: Option<usize>,
-    },
-    Anything,
-}
-
 impl Footprints {
     /// Analyses a program.
     pub fn of(program: &Program) -> Self {
         let calls = CallGraph::of(program);
-        let locksets = Locksets::of(program);
+        let bound = BoundPlaces::of(program);
+        let locksets = Locksets::of(program, &bound);
         let mut numbers = Numbers::default();
         // Handlers run when any thread ends the program.
         let at_exit: Vec<FunctionId> = handlers_at_exit(program);
@@ -140,7 +93,8 @@ impl Footprints {
             let found = blocks.map(|(body, block)| {
                 let held = locksets.in_block(program, id, block);
                 let has_objects = by_value || any_op(body, allocates);
-                block_touches(program, body, block, (&held, has_objects), &mut numbers)
+                let context = Context { program, bound: &bound, function: id, body };
+                block_touches(context, block, (&held, has_objects), &mut numbers)
             });
             own.push(found.collect());
         }
@@ -169,8 +123,8 @@ impl Footprints {
     pub fn written_plainly(&self) -> impl Iterator<Item = GlobalId> {
         self.touches.iter().filter_map(|touch| match touch.target {
             Target::Named(global) => Some(global),
-            Target::Global { global, length, .. } if touch.writes && length != LOCK_BYTES => Some(global),
-            Target::Global { .. } | Target::Pointed | Target::Threads | Target::Anything => None,
+            Target::Global { global, .. } if touch.writes => Some(global),
+            Target::Global { .. } | Target::Lock(_) | Target::Pointed | Target::Threads | Target::Anything => None,
         })
     }
 
@@ -219,245 +173,11 @@ fn passes_by_value(body: &Body) -> bool {
     })
 }
 
-/// The numbers of touches.
-#[derive(Default)]
-struct Numbers {
-    touches: Vec<Touch>,
-    by_touch: FxHashMap<Touch, u32>,
-}
-
-impl Numbers {
-    fn number(&mut self, target: Target, writes: bool, guards: &Lockset) -> u32 {
-        let touch = Touch { target, writes, guards: guards.clone().into() };
-        let next = self.touches.len() as u32;
-        *self.by_touch.entry(touch.clone()).or_insert_with(|| {
-            self.touches.push(touch);
-            next
-        })
-    }
-}
-
-/// The touches of each statement of a block, and of its end, but for those of functions that have a body.
-fn block_touches(
-    program: &Program,
-    body: &Body,
-    block: BlockId,
-    (held, has_objects): (&[Lockset], bool),
-    numbers: &mut Numbers,
-) -> Vec<Vec<u32>> {
-    let block = &body.blocks[block];
-    let mut found = Vec::new();
-    for (statement, held) in block.statements.iter().zip(held) {
-        found.push(Collector { program, body, held, numbers, found: Vec::new() }.statement(&statement.op));
-    }
-    let held = held.last().cloned().unwrap_or_default();
-    let mut end = Collector { program, body, held: &held, numbers, found: Vec::new() };
-    block.terminator.op.for_each_operand(|operand| end.named(operand));
-    if matches!(block.terminator.op, TerminatorOp::Return(_)) && has_objects {
-        // The objects of the call end their lives.
-        end.add(Target::Pointed, true);
-    }
-    found.push(end.found);
-    found
-}
-
-struct Collector<'a> {
-    program: &'a Program,
-    body: &'a Body,
-    held: &'a Lockset,
-    numbers: &'a mut Numbers,
-    found: Vec<u32>,
-}
-
-impl Collector<'_> {
-    fn add(&mut self, target: Target, writes: bool) {
-        self.found.push(self.numbers.number(target, writes, self.held));
-    }
-
-    /// The address of a global that an operand names becomes known.
-    fn named(&mut self, operand: Operand) {
-        let mut globals = Vec::new();
-        globals_in(self.program, operand, &mut globals);
-        globals.into_iter().for_each(|global| self.add(Target::Named(global), false));
-    }
-
-    fn access(&mut self, pointer: Operand, length: u64, writes: bool) {
-        match mutex_place(self.program, pointer) {
-            Some(MutexPlace { global, offset }) => self.add(Target::Global { global, offset, length }, writes),
-            None => self.add(Target::Pointed, writes),
-        }
-    }
-
-    fn size_of(&self, operand: Operand) -> u64 {
-        let ty = match operand {
-            Operand::Register(register) => self.body.registers[register].ty,
-            Operand::Constant(constant) => self.program.constants[constant].ty,
-        };
-        self.program.access_size(ty)
-    }
-
-    fn statement(mut self, op: &Op) -> Vec<u32> {
-        match op {
-            Op::Bind { .. } => {}
-            Op::Load { dest, pointer, .. } => {
-                let length = self.program.access_size(self.body.registers[*dest].ty);
-                self.access(*pointer, length, false);
-            }
-            Op::Store { pointer, value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                self.access(*pointer, self.size_of(*value), true);
-                self.named(*value);
-            }
-            Op::CompareExchange { pointer, expected, new, .. } => {
-                self.access(*pointer, self.size_of(*new), true);
-                self.named(*expected);
-                self.named(*new);
-            }
-            Op::Call { callee, arguments, .. } => {
-                if let Callee::Indirect(pointer) = callee {
-                    self.named(*pointer);
-                }
-                arguments.iter().for_each(|argument| self.named(argument.value));
-                if arguments.iter().any(|argument| argument.by_value.is_some()) {
-                    self.add(Target::Pointed, false);
-                }
-                self.library(*callee, arguments);
-            }
-            op => {
-                op.for_each_operand(|operand| self.named(operand));
-                if touches_memory(op) {
-                    self.add(Target::Pointed, true);
-                }
-            }
-        }
-        self.found
-    }
-
-    /// What a function of the library touches itself.
-    fn library(&mut self, callee: Callee, arguments: &[Argument]) {
-        let function = match callee {
-            Callee::Direct(function) if self.program.functions[function].body.is_some() => return,
-            Callee::Direct(function) => &self.program.functions[function],
-            // Whatever it calls may be of the library.
-            Callee::Indirect(_) => return self.add(Target::Anything, true),
-        };
-        match effect_of(self.program, self.body, &function.name, arguments) {
-            Effect::Nothing => {}
-            Effect::Pointed => self.add(Target::Pointed, true),
-            Effect::Anything => self.add(Target::Anything, true),
-            Effect::Threads { reads, writes } => {
-                self.add(Target::Threads, true);
-                for (place, writes) in [(reads, false), (writes, true)] {
-                    let argument = place.and_then(|place| arguments.get(place)).map(|argument| argument.value);
-                    if let Some(argument) = argument.filter(|&argument| !is_null(self.program, argument)) {
-                        self.access(argument, WORD, writes);
-                    }
-                }
-            }
-            Effect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
-            Effect::ConditionWait => self.lock_words(arguments, Some(1)),
-        }
-    }
-
-    /// The arguments are mutexes and condition variables, one of them a mutex that is waited for. Their names go nowhere else.
-    fn lock_words(&mut self, arguments: &[Argument], waited_for: Option<usize>) {
-        self.found.clear();
-        let held = self.held.clone();
-        for (index, argument) in arguments.iter().enumerate() {
-            if is_null(self.program, argument.value) {
-                continue;
-            }
-            let Some(place) = mutex_place(self.program, argument.value) else {
-                self.add(Target::Pointed, true);
-                continue;
-            };
-            let mut guards = held.clone();
-            if waited_for == Some(index)
-                && let Err(at) = guards.binary_search(&place)
-            {
-                guards.insert(at, place);
-            }
-            let target = Target::Global { global: place.global, offset: place.offset, length: LOCK_BYTES };
-            self.found.push(self.numbers.number(target, true, &guards));
-        }
-    }
-}
-
-/// More than the words of a mutex or a condition variable that the models touch.
-const LOCK_BYTES: u64 = 48;
-/// As much as the attributes of a thread have, and more than its number.
-const WORD: u64 = 64;
-
-fn is_null(program: &Program, operand: Operand) -> bool {
-    matches!(operand, Operand::Constant(constant) if matches!(program.constants[constant].value, ConstantValue::Null))
-}
-
-/// Whether a statement, not a load, a store or a call, may touch memory through its operands.
-fn touches_memory(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::CopyMemory { .. }
-            | Op::SetMemory { .. }
-            | Op::StackRestore { .. }
-            | Op::LifetimeStart { .. }
-            | Op::LifetimeEnd { .. }
-            | Op::VariadicStart { .. }
-            | Op::VariadicCopy { .. }
-            | Op::VariadicEnd { .. }
-            | Op::Unsupported { .. }
-    )
-}
-
-fn effect_of(program: &Program, body: &Body, name: &str, arguments: &[Argument]) -> Effect {
-    if let Some((_, effect)) = LIBRARY.iter().find(|(found, _)| *found == name) {
-        return *effect;
-    }
-    // What has to do with threads may touch more than it is given pointers to.
-    const OF_THREADS: [&str; 6] = ["pthread_", "thrd_", "mtx_", "cnd_", "tss_", "sem_"];
-    let of_threads = OF_THREADS.iter().any(|prefix| name.starts_with(prefix));
-    match of_threads || arguments.iter().any(|argument| may_point(program, body, argument)) {
-        true => Effect::Anything,
-        false => Effect::Nothing,
-    }
-}
-
-/// Whether an argument may be a pointer, other than null.
-fn may_point(program: &Program, body: &Body, argument: &Argument) -> bool {
-    match argument.value {
-        Operand::Register(register) => match program.types[body.registers[register].ty] {
-            Type::Int(width) => width >= program.data_model.pointer_width(),
-            Type::Float(_) => false,
-            Type::Pointer | Type::Array { .. } | Type::Struct { .. } => true,
-        },
-        Operand::Constant(constant) => {
-            !matches!(program.constants[constant].value, ConstantValue::Bits(_) | ConstantValue::Null)
-        }
-    }
-}
-
-/// The globals that an operand names.
-fn globals_in(program: &Program, operand: Operand, found: &mut Vec<GlobalId>) {
-    let Operand::Constant(constant) = operand else { return };
-    match &program.constants[constant].value {
-        ConstantValue::Address { target: AddressTarget::Global(global), .. } => found.push(*global),
-        ConstantValue::Aggregate(parts) => {
-            parts.iter().for_each(|&part| globals_in(program, Operand::Constant(part), found));
-        }
-        _ => {}
-    }
-}
-
 /// What may run when a thread or the program ends.
 fn handlers_at_exit(program: &Program) -> Vec<FunctionId> {
-    const REGISTERING: [&str; 6] = [
-        "atexit",
-        "__cxa_atexit",
-        "__cxa_thread_atexit",
-        "__cxa_thread_atexit_impl",
-        "pthread_key_create",
-        "tss_create",
-    ];
-    let registers =
-        |function: &adamant_program::Function| function.body.is_none() && REGISTERING.contains(&function.name.as_str());
+    let registers = |function: &adamant_program::Function| {
+        function.body.is_none() && callback(&function.name).is_some_and(|callback| callback.when == When::AtEnd)
+    };
     let registers = program.functions.iter().any(registers);
     let mut handlers = program.destructors.clone();
     if registers {
@@ -584,6 +304,23 @@ mod tests {
           store %0, @x
           return
         }
+        fn @guarded() {
+        bb0:
+          call @take(@m)
+          %0: i32 = load @x
+          call @give(@m)
+          return
+        }
+        fn @take(%0: ptr) {
+        bb0:
+          %1: i32 = call @pthread_mutex_lock(%0)
+          return
+        }
+        fn @give(%0: ptr) {
+        bb0:
+          %1: i32 = call @pthread_mutex_unlock(%0)
+          return
+        }
         fn @pointers() {
         bb0:
           %0: ptr = load @p
@@ -602,6 +339,7 @@ mod tests {
             let touch = footprints.touch(number);
             let target = match touch.target {
                 Target::Global { global, length, .. } => format!("{}:{length}", name(global)),
+                Target::Lock(place) => format!("{}:lock", name(place.global)),
                 Target::Named(global) => format!("&{}", name(global)),
                 Target::Pointed => "*".to_owned(),
                 Target::Threads => "threads".to_owned(),
@@ -619,15 +357,22 @@ mod tests {
 
     #[test]
     fn accesses_under_a_mutex_have_it_as_their_guard_also_in_callees() {
-        assert_eq!(after("worker", 0), "m:48!(m) x:4!(m) x:4(m) y:4!");
+        assert_eq!(after("worker", 0), "m:lock!(m) x:4!(m) x:4(m) y:4!");
         assert_eq!(after("bump", 1), "x:4!(m)");
         assert_eq!(after("worker", 3), "y:4!");
     }
 
     #[test]
+    fn a_parameter_that_is_the_same_in_every_call_names_its_mutex() {
+        assert_eq!(after("guarded", 0), "m:lock!(m) x:4(m)");
+        assert_eq!(after("guarded", 2), "m:lock!(m)");
+        assert_eq!(after("give", 0), "m:lock!(m)");
+    }
+
+    #[test]
     fn what_was_done_is_gone_and_what_threads_do_that_are_started_is_there() {
-        assert_eq!(after("main", 0), "m:48!(m) threads! x:4!(m) x:4(m) y:4 y:4!");
-        assert_eq!(after("main", 1), "m:48!(m) threads! x:4!(m) x:4(m) y:4!");
+        assert_eq!(after("main", 0), "m:lock!(m) threads! x:4!(m) x:4(m) y:4 y:4!");
+        assert_eq!(after("main", 1), "m:lock!(m) threads! x:4!(m) x:4(m) y:4!");
         assert_eq!(after("main", 2), "");
     }
 

@@ -10,7 +10,9 @@
 //! asked; none of them changes anything.
 
 mod accesses;
+mod bound_places;
 mod call_graph;
+mod callbacks;
 mod control_dependence;
 mod control_flow;
 mod dependence;
@@ -27,13 +29,14 @@ mod returns;
 
 pub use accesses::{Accesses, ByteRange, Extent};
 pub use call_graph::CallGraph;
+pub use callbacks::{CALLBACKS, Callback, When};
 pub use control_dependence::{ControlDependence, Exits};
 pub use control_flow::ControlFlow;
 pub use dependence::{Definition, Dependences};
 pub use external::{Assumptions, Behaviour, Behaviours};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;
-pub use locksets::MutexPlace;
+pub use locksets::{LOCK_BYTES, MutexPlace};
 pub use points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
 pub use returns::{Returns, always_ends_run, called};

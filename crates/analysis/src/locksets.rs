@@ -1,12 +1,14 @@
 //! Which mutexes a thread surely holds at a place.
 //!
-//! Only mutexes count that are named by a constant address. A function holds at its start what all of its callers hold; one
+//! Only mutexes count that are named by a constant address, or by a register that always holds the same one. A function holds at its start what all of its callers hold; one
 //! that starts a thread, or that is called through a pointer, nothing.
 
 use adamant_base::{Id as _, IdVec};
 use adamant_program::{
     AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, TerminatorOp,
 };
+
+use crate::bound_places::BoundPlaces;
 
 /// A mutex: so many bytes into a global.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -17,11 +19,15 @@ pub struct MutexPlace {
     pub offset: i64,
 }
 
+/// As many bytes as a mutex has: taking it or giving it back touches no others, nor do functions for condition variables.
+pub const LOCK_BYTES: u64 = 40;
+
 /// Mutexes, ascending.
 pub(crate) type Lockset = Vec<MutexPlace>;
 
 /// The mutexes held at the start of each block; `None` where nothing is known to lead.
-pub(crate) struct Locksets {
+pub(crate) struct Locksets<'b> {
+    bound: &'b BoundPlaces,
     summaries: IdVec<FunctionId, Summary>,
     blocks: IdVec<FunctionId, Vec<Option<Lockset>>>,
 }
@@ -50,11 +56,11 @@ enum Effect {
 /// How often what functions acquire is looked at again: each round follows calls one level deeper, none is needed to be right.
 const ROUNDS: usize = 4;
 
-impl Locksets {
-    pub(crate) fn of(program: &Program) -> Self {
+impl<'b> Locksets<'b> {
+    pub(crate) fn of(program: &Program, bound: &'b BoundPlaces) -> Self {
         let summaries = program.functions.iter().map(|_| Summary::default()).collect();
         let blocks = program.functions.iter().map(|function| vec![None; block_count(function.body.as_ref())]);
-        let mut locksets = Self { summaries, blocks: blocks.collect() };
+        let mut locksets = Self { bound, summaries, blocks: blocks.collect() };
         locksets.find_released(program);
         for _ in 0..ROUNDS {
             locksets.find_acquired(program);
@@ -70,7 +76,7 @@ impl Locksets {
         let mut found = Vec::new();
         for statement in &body.blocks[block].statements {
             found.push(held.clone());
-            self.apply(&effect(program, &statement.op), &mut held);
+            self.apply(&self.effect(program, function, &statement.op), &mut held);
         }
         found.push(held);
         found
@@ -84,7 +90,7 @@ impl Locksets {
                 let Some(body) = &function.body else { continue };
                 let mut summary = self.summaries[id].clone();
                 for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-                    match effect(program, &statement.op) {
+                    match self.effect(program, id, &statement.op) {
                         Effect::GivesBack(mutex) => insert(&mut summary.releases, mutex),
                         Effect::GivesBackAny => summary.releases_all = true,
                         Effect::Calls(callee) => {
@@ -108,12 +114,12 @@ impl Locksets {
     fn find_acquired(&mut self, program: &Program) {
         for (id, function) in program.functions.enumerate() {
             let Some(body) = &function.body else { continue };
-            let starts = self.flow(program, body, Vec::new());
+            let starts = self.flow(program, (id, body), Vec::new());
             let mut at_returns: Option<Lockset> = None;
             for (start, block) in starts.into_iter().zip(body.blocks.iter()) {
                 let (Some(mut held), TerminatorOp::Return(_)) = (start, &block.terminator.op) else { continue };
                 for statement in &block.statements {
-                    self.apply(&effect(program, &statement.op), &mut held);
+                    self.apply(&self.effect(program, id, &statement.op), &mut held);
                 }
                 meet(&mut at_returns, &held);
             }
@@ -122,7 +128,7 @@ impl Locksets {
     }
 
     /// The mutexes held at the start of each block of a body that is entered with these.
-    fn flow(&self, program: &Program, body: &Body, entry: Lockset) -> Vec<Option<Lockset>> {
+    fn flow(&self, program: &Program, (id, body): (FunctionId, &Body), entry: Lockset) -> Vec<Option<Lockset>> {
         let successors = crate::graph::successors(body);
         let mut starts: Vec<Option<Lockset>> = vec![None; body.blocks.len()];
         starts[body.entry().index()] = Some(entry);
@@ -130,7 +136,7 @@ impl Locksets {
         while let Some(block) = open.pop() {
             let Some(mut held) = starts[block.index()].clone() else { continue };
             for statement in &body.blocks[block].statements {
-                self.apply(&effect(program, &statement.op), &mut held);
+                self.apply(&self.effect(program, id, &statement.op), &mut held);
             }
             for &next in &successors[block.index()] {
                 if meet(&mut starts[next], &held) {
@@ -154,11 +160,11 @@ impl Locksets {
         }
         while let Some(id) = open.pop() {
             let Some(body) = &program.functions[id].body else { continue };
-            let starts = self.flow(program, body, entries[id].clone().unwrap_or_default());
+            let starts = self.flow(program, (id, body), entries[id].clone().unwrap_or_default());
             for (start, block) in starts.iter().zip(body.blocks.iter()) {
                 let Some(mut held) = start.clone() else { continue };
                 for statement in &block.statements {
-                    let effect = effect(program, &statement.op);
+                    let effect = self.effect(program, id, &statement.op);
                     if let Effect::Calls(callee) = effect
                         && program.functions[callee].body.is_some()
                         && meet(&mut entries[callee], &held)
@@ -186,6 +192,36 @@ impl Locksets {
             }
         }
     }
+
+    fn effect(&self, program: &Program, function: FunctionId, op: &Op) -> Effect {
+        let place = |operand| self.bound.place(program, function, operand);
+        let Op::Call { callee, arguments, .. } = op else { return Effect::Nothing };
+        let Callee::Direct(callee) = *callee else { return Effect::GivesBackAny };
+        let called = &program.functions[callee];
+        if called.body.is_some() {
+            return Effect::Calls(callee);
+        }
+        // A mutex may be given back through a pointer, or by what the library calls back.
+        let may_do_more = arguments.iter().any(|argument| match argument.value {
+            register @ Operand::Register(_) => place(register).is_none(),
+            Operand::Constant(constant) => {
+                matches!(
+                    program.constants[constant].value,
+                    ConstantValue::Address { target: AddressTarget::Function(_), .. } | ConstantValue::Aggregate(_)
+                )
+            }
+        });
+        let mutex = arguments.first().and_then(|argument| place(argument.value));
+        match (called.name.as_str(), mutex) {
+            ("pthread_mutex_lock", Some(mutex)) => Effect::Takes(mutex),
+            ("pthread_mutex_unlock", Some(mutex)) => Effect::GivesBack(mutex),
+            ("pthread_mutex_unlock", None) => Effect::GivesBackAny,
+            // A wait holds the mutex again when it returns.
+            ("pthread_mutex_lock" | "pthread_mutex_trylock" | "pthread_cond_wait", _) => Effect::Nothing,
+            (name, _) if may_do_more && !is_harmless(name) => Effect::GivesBackAny,
+            _ => Effect::Mentions(arguments.iter().filter_map(|argument| place(argument.value)).collect()),
+        }
+    }
 }
 
 fn block_count(body: Option<&Body>) -> usize {
@@ -210,35 +246,6 @@ fn meet(known: &mut Option<Lockset>, other: &Lockset) -> bool {
             known.retain(|mutex| other.contains(mutex));
             known.len() != before
         }
-    }
-}
-
-fn effect(program: &Program, op: &Op) -> Effect {
-    let Op::Call { callee, arguments, .. } = op else { return Effect::Nothing };
-    let Callee::Direct(callee) = *callee else { return Effect::GivesBackAny };
-    let function = &program.functions[callee];
-    if function.body.is_some() {
-        return Effect::Calls(callee);
-    }
-    // A mutex may be given back through a pointer, or by what the library calls back.
-    let may_do_more = arguments.iter().any(|argument| match argument.value {
-        Operand::Register(_) => true,
-        Operand::Constant(constant) => {
-            matches!(
-                program.constants[constant].value,
-                ConstantValue::Address { target: AddressTarget::Function(_), .. } | ConstantValue::Aggregate(_)
-            )
-        }
-    });
-    let mutex = arguments.first().and_then(|argument| mutex_place(program, argument.value));
-    match (function.name.as_str(), mutex) {
-        ("pthread_mutex_lock", Some(mutex)) => Effect::Takes(mutex),
-        ("pthread_mutex_unlock", Some(mutex)) => Effect::GivesBack(mutex),
-        ("pthread_mutex_unlock", None) => Effect::GivesBackAny,
-        // A wait holds the mutex again when it returns.
-        ("pthread_mutex_lock" | "pthread_mutex_trylock" | "pthread_cond_wait", _) => Effect::Nothing,
-        (name, _) if may_do_more && !is_harmless(name) => Effect::GivesBackAny,
-        _ => Effect::Mentions(arguments.iter().filter_map(|argument| mutex_place(program, argument.value)).collect()),
     }
 }
 
@@ -277,7 +284,7 @@ pub(crate) fn mutex_place(program: &Program, operand: Operand) -> Option<MutexPl
 }
 
 /// For each function, whether it is called by direct calls and in no other way.
-fn called_directly_only(program: &Program) -> IdVec<FunctionId, bool> {
+pub(crate) fn called_directly_only(program: &Program) -> IdVec<FunctionId, bool> {
     let mut called: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for statement in body.blocks.iter().flat_map(|block| &block.statements) {

@@ -1,7 +1,7 @@
 //! The verdicts of `adamant check` on programs whose verdicts are known, in many configurations of the explore engine.
 //!
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
-//! - in all combinations of search order, explication and tau-reduction, with partial-order reduction, stores, caches, steps of comparison and merging taking turns, and
+//! - in all combinations of search order, explication and tau-reduction, with partial-order reduction, symmetry, stores, caches, steps of comparison and merging taking turns, and
 //! - in the default configuration at `--opt 2`, and
 //! - for the other properties that the program says to have, with all reductions and without.
 //!
@@ -132,7 +132,9 @@ impl Case {
                     let comparison = ["--explore-comparison", COMPARISONS[index]];
                     let merging = ["--explore-merging", ["on", "on", "off"][index % 3]];
                     let por = ["--explore-por", ["on", "off"][index.count_ones() as usize % 2]];
-                    configurations.push([search, explication, tau, por, store, cache, comparison, merging].concat());
+                    let symmetry = ["--explore-symmetry", ["on", "on", "off"][index % 3]];
+                    configurations
+                        .push([search, explication, tau, por, symmetry, store, cache, comparison, merging].concat());
                 }
             }
         }

@@ -80,7 +80,8 @@ impl PlaceNames {
             | ObjectKind::Heap
             | ObjectKind::Assumed { .. }
             | ObjectKind::CommandLine
-            | ObjectKind::Library => None,
+            | ObjectKind::Library
+            | ObjectKind::Thread => None,
         }
     }
 

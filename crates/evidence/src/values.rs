@@ -1,5 +1,6 @@
 //! Values as a C programmer writes them.
 
+use adamant_base::Id as _;
 use adamant_expr::{BitVec, FloatKind, float_to_f64};
 use adamant_program::{Encoding, Program, Signedness, SourceType, SourceTypeId};
 use adamant_semantics::{Domain, InputKind, Machine, ObjectId, ObjectKind, Pointer, Value};
@@ -71,6 +72,10 @@ fn show_pointer<D: Domain>(
     }
     let object = match machine.state.memory.object(pointer.object).map(|object| object.kind) {
         Ok(ObjectKind::Function(function)) => machine.program().functions[function].display_name().to_owned(),
+        Ok(ObjectKind::Thread) => match machine.thread_with(pointer.object) {
+            Some(thread) => format!("thread {}", thread.index()),
+            None => machine.describe(pointer.object),
+        },
         Ok(ObjectKind::Heap) => format!("heap block {}", names.block_number(pointer.object)),
         Ok(ObjectKind::Assumed { .. }) => format!("arbitrary object {}", names.block_number(pointer.object)),
         Ok(ObjectKind::Global(_)) if ty.is_none_or(|ty| points_to_characters(machine.program(), ty)) => {

@@ -8,11 +8,11 @@
 //! A wait for a condition may end without a signal; whether it does is chosen when it begins. If it does not, the thread
 //! waits until somebody signals, so a signal that was lost shows as a deadlock.
 
-use adamant_semantics::{State, Status};
+use adamant_semantics::{State, Status, ThreadId};
 
 use crate::bits::Bits;
 
-/// Which threads wait, as a part of what tells states apart.
-pub(crate) fn who_waits(state: &State<Bits>) -> impl Iterator<Item = u8> {
-    state.threads.iter().map(|thread| u8::from(matches!(thread.status, Status::Waiting(_))))
+/// Which of the threads wait, as a part of what tells states apart.
+pub(crate) fn who_waits(state: &State<Bits>, threads: &[ThreadId]) -> impl Iterator<Item = u8> {
+    threads.iter().map(|&thread| u8::from(matches!(state.threads[thread].status, Status::Waiting(_))))
 }

@@ -4,9 +4,7 @@
 use adamant_base::{Budget, Id};
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
-use adamant_semantics::{
-    ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Places, Pointee, SharedAccess, ThreadId,
-};
+use adamant_semantics::{ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Places, Pointee, SharedAccess};
 
 use crate::bits::Bits;
 use crate::data::Data;
@@ -18,6 +16,7 @@ use crate::pointers::Followed;
 use crate::races::{NextAccesses, StepAccess};
 use crate::settings::{Store, TauReduction};
 use crate::slices::Slices;
+use crate::step_record::{Acted, StepRecord};
 use crate::symbols::{StandsFor, Symbols};
 
 /// Terms, the data of the state that runs, and the record of the step it is in.
@@ -42,58 +41,6 @@ pub(crate) struct Symbolic {
     pub(crate) waits_matter: bool,
 }
 
-/// What happened so far in the step that runs.
-#[derive(Clone, Debug)]
-pub(crate) struct StepRecord {
-    pub(crate) thread: ThreadId,
-    pub(crate) events: Vec<Event>,
-    /// Conditions assumed because the statement that runs asked for them. They may be about symbols that it makes, and follow its events.
-    assumed: Vec<Term>,
-    /// Whether something was done that other threads can notice.
-    pub(crate) acted: Acted,
-    /// What [`acted`](Self::acted), the events, and the number of symbols were before the statement that runs.
-    before: Before,
-    /// What was decided about conditions in the statement that runs.
-    pub(crate) decided: Vec<(Term, bool)>,
-    /// Picks to be made in the statement that runs, and how many have been made.
-    pub(crate) picks: Vec<usize>,
-    picked: usize,
-    /// Whether the statement that runs was interrupted before.
-    retried: bool,
-    /// Whether the step went on after something noticeable.
-    went_on: bool,
-    /// The accesses made so far.
-    pub(crate) accesses: Vec<StepAccess>,
-    /// The ticks of the machine when the step began.
-    pub(crate) first_tick: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Before {
-    acted: Acted,
-    events: usize,
-    next_symbol: u32,
-    fresh_memory: u64,
-    accesses: usize,
-}
-
-/// How far a step may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reach {
-    /// Up to the second action that others can notice.
-    OneAction,
-    /// Up to the first one: what comes before it is done while the others stand still.
-    NoAction,
-}
-
-/// Whether a step has done something that other threads can notice. It may do so in one statement only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Acted {
-    NotYet,
-    InThisStatement,
-    Before,
-}
-
 /// Why the machine was interrupted.
 #[derive(Debug)]
 pub(crate) enum Interrupt {
@@ -109,85 +56,7 @@ pub(crate) enum Interrupt {
     Followed(Box<Followed>),
 }
 
-impl StepRecord {
-    pub(crate) fn new(thread: ThreadId, reach: Reach) -> Self {
-        let acted = match reach {
-            Reach::OneAction => Acted::NotYet,
-            Reach::NoAction => Acted::Before,
-        };
-        Self {
-            thread,
-            events: Vec::new(),
-            assumed: Vec::new(),
-            acted,
-            before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 },
-            decided: Vec::new(),
-            picks: Vec::new(),
-            picked: 0,
-            retried: false,
-            went_on: false,
-            accesses: Vec::new(),
-            first_tick: 0,
-        }
-    }
-
-    /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
-    pub(crate) fn assumed(&mut self, condition: Term, asked: (Term, bool)) {
-        self.assumed.push(condition);
-        self.decided.push(asked);
-    }
-
-    /// The first number of the symbols that the statement makes that runs.
-    pub(crate) const fn first_of_statement(&self) -> u32 {
-        self.before.next_symbol
-    }
-
-    /// Notes events that come before the statement that is about to run again.
-    pub(crate) fn record_before_statement(&mut self, events: impl IntoIterator<Item = Event>) {
-        self.events.extend(events);
-        self.before.events = self.events.len();
-    }
-
-    /// All events, now that the step has ended.
-    pub(crate) fn into_events(mut self) -> Vec<Event> {
-        self.settle_assumptions();
-        self.events
-    }
-
-    /// What was assumed because the statement that runs asked for it.
-    pub(crate) fn assumed_in_statement(&self) -> &[Term] {
-        &self.assumed
-    }
-
-    fn settle_assumptions(&mut self) {
-        self.events.extend(self.assumed.drain(..).map(Event::Assumed));
-    }
-
-    /// Whether the step did something noticeable before the statement that runs.
-    pub(crate) fn acted_before(&self) -> bool {
-        self.went_on || self.before.acted != Acted::NotYet
-    }
-
-    /// Lets the step go on with another noticeable action.
-    pub(crate) fn go_on(&mut self) {
-        self.went_on = true;
-        self.acted = Acted::NotYet;
-        self.before.acted = Acted::NotYet;
-    }
-}
-
 impl Symbolic {
-    /// Undoes what the interrupted statement recorded, so that it can be run again.
-    pub(crate) fn rewind(&mut self) {
-        self.step.events.truncate(self.step.before.events);
-        self.step.accesses.truncate(self.step.before.accesses);
-        self.step.acted = self.step.before.acted;
-        self.data.next_symbol = self.step.before.next_symbol;
-        self.data.set_fresh_count(self.step.thread, self.step.before.fresh_memory);
-        self.step.picked = 0;
-        self.step.retried = true;
-    }
-
     fn fresh(&mut self, width: u32) -> Term {
         self.fresh_for(width, StandsFor::Number)
     }
@@ -253,23 +122,7 @@ impl Domain for Symbolic {
 
     #[inline]
     fn begin_statement(&mut self) {
-        if std::mem::take(&mut self.step.retried) {
-            return;
-        }
-        if self.step.acted == Acted::InThisStatement {
-            self.step.acted = Acted::Before;
-        }
-        self.step.settle_assumptions();
-        self.step.before = Before {
-            acted: self.step.acted,
-            events: self.step.events.len(),
-            next_symbol: self.data.next_symbol,
-            fresh_memory: self.data.fresh_count(self.step.thread),
-            accesses: self.step.accesses.len(),
-        };
-        self.step.decided.clear();
-        self.step.picks.clear();
-        self.step.picked = 0;
+        self.begin_recording();
     }
 
     #[inline]
@@ -516,8 +369,7 @@ impl Domain for Symbolic {
         if count <= 1 {
             return Ok(0);
         }
-        let Some(&pick) = self.step.picks.get(self.step.picked) else { return Err(Interrupt::Choice(count)) };
-        self.step.picked += 1;
+        let pick = self.step.next_pick().ok_or(Interrupt::Choice(count))?;
         self.step.events.push(Event::Picked(pick));
         Ok(pick)
     }
@@ -594,15 +446,14 @@ impl Domain for Symbolic {
 
     fn accessed(&mut self, access: SharedAccess<Bits>) {
         // What a step goes on with has nothing to do with what the other threads may access.
-        if !self.step.went_on {
+        if !self.step.has_gone_on() {
             let made = StepAccess::new(access, &self.step, self.data.next_symbol);
             self.step.accesses.push(made);
         }
     }
 
     fn read_byte(&mut self) -> Result<Option<Bits>, Interrupt> {
-        let Some(&pick) = self.step.picks.get(self.step.picked) else { return Err(Interrupt::Choice(2)) };
-        self.step.picked += 1;
+        let pick = self.step.next_pick().ok_or(Interrupt::Choice(2))?;
         if pick == 0 {
             self.step.events.push(Event::Byte(None));
             return Ok(None);

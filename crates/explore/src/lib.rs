@@ -33,12 +33,14 @@ mod search;
 mod settings;
 mod slices;
 mod statistics;
+mod step_record;
 mod symbols;
+mod symmetry;
 mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, Symmetry, TauReduction,
 };
 
 use adamant_check::{Engine, EngineError, Report, Run, Task};

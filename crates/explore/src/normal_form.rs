@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
+use adamant_semantics::{Encoding, JoinsAhead, ThreadId, ThreadOrder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bits::Bits;
@@ -27,6 +28,8 @@ pub(crate) struct NormalForm {
     pub(crate) slots: Vec<Slot>,
     /// The slices, in the order of their first slots.
     pub(crate) slices: Vec<SliceId>,
+    /// The threads, in the order of the shape.
+    pub(crate) threads: Vec<ThreadId>,
 }
 
 /// Where the value of an open place stands: which of the state's slices, and which of its places.
@@ -41,9 +44,10 @@ pub(crate) fn normalise(
     machine: &mut SymbolicMachine<'_>,
     live: &Live,
     explication: Explication,
+    (order, joins): (ThreadOrder, &[JoinsAhead]),
     events: &mut Vec<Event>,
 ) -> NormalForm {
-    let mut encoding = machine.encode(live);
+    let mut encoding = machine.encode(live, order, joins);
     machine.collect(&encoding);
     loop {
         if encoding.open.is_empty() {
@@ -51,7 +55,8 @@ pub(crate) fn normalise(
                 machine.domain.data.forget();
                 events.push(Event::Kept(0));
             }
-            return NormalForm { shape: encoding.shape, slots: Vec::new(), slices: Vec::new() };
+            let Encoding { shape, threads, .. } = encoding;
+            return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads };
         }
         let mut open = open_terms(&encoding.open);
         drop_irrelevant(&mut machine.domain, &open);
@@ -62,7 +67,8 @@ pub(crate) fn normalise(
             Explication::Off => Vec::new(),
         };
         if explicit.is_empty() {
-            return NormalForm { shape: encoding.shape, slots: cut.slots, slices: cut.slices };
+            let Encoding { shape, threads, .. } = encoding;
+            return NormalForm { shape, slots: cut.slots, slices: cut.slices, threads };
         }
         // What is said about a term that is not a symbol is said about its symbols, and stays.
         let symbols: Vec<_> =
@@ -70,7 +76,7 @@ pub(crate) fn normalise(
         rewrite_places(machine, live, &mut explicit.into_iter().collect());
         let Symbolic { pool, symbols: names, data, .. } = &mut machine.domain;
         data.groups.substitute(pool, names, &mut symbols.into_iter().collect());
-        encoding = machine.encode(live);
+        encoding = machine.encode(live, order, joins);
     }
 }
 

@@ -4,7 +4,7 @@
 //! that such a pointer leads to an object of its own. Where what is known about the pointer excludes the address, nothing is assumed.
 
 use adamant_expr::{Op, SymbolId, Term, TermPool};
-use adamant_semantics::{ArbitraryBase, FreshContents, Pointee};
+use adamant_semantics::{ArbitraryBase, FreshContents, Pointee, ThreadOrder};
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
@@ -125,7 +125,7 @@ impl Symbolic {
 pub(crate) fn open_question(machine: &SymbolicMachine<'_>, live: &Live, followed: &Followed) -> Option<Term> {
     let domain = &machine.domain;
     let id = domain.pool.as_symbol(followed.symbol)?;
-    machine.encode(live).open.into_iter().find_map(|bits| match bits {
+    machine.encode(live, ThreadOrder::ByNumber, &[]).open.into_iter().find_map(|bits| match bits {
         Bits::Open(term) => domain.question_in(term, id),
         Bits::Known(_) => None,
     })
@@ -137,7 +137,7 @@ pub(crate) fn make_object(machine: &mut SymbolicMachine<'_>, live: &Live, follow
     let contents = FreshContents::Open(origin_of_object(address));
     let distance = |domain: &mut Symbolic, bits: &Bits| domain.distance(bits, symbol);
     let object = machine.make_assumed_object(live, (address, pointee), contents, distance);
-    let encoding = machine.encode(live);
+    let encoding = machine.encode(live, ThreadOrder::ByNumber, &[]);
     let domain = &mut machine.domain;
     let id = domain.pool.as_symbol(symbol).expect("an arbitrary pointer is a symbol");
     let is_observed = domain.matters(id, &encoding.open);

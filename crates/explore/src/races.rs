@@ -27,9 +27,10 @@ use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
-use crate::domain::{Reach, StepRecord, Symbolic};
+use crate::domain::Symbolic;
 use crate::log::{Event, Length, NodeId};
 use crate::oracle::Feasible;
+use crate::step_record::{Reach, StepRecord};
 use crate::symbols::number_of;
 use crate::transitions::{MultiState, Surroundings, SymbolicMachine, Turn, run_thread};
 

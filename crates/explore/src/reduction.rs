@@ -10,9 +10,9 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use adamant_analysis::{Footprints, MutexPlace, Target, Touch};
+use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_program::{GlobalId, Program};
-use adamant_semantics::{NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_semantics::{JoinsAhead, NextAction, ObjectId, Status, ThreadId, Wait};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::live::Live;
@@ -74,7 +74,7 @@ impl Reduction {
         if matches!(action, NextAction::Other | NextAction::Unnoticed) {
             return false;
         }
-        let others = active_without(machine, thread);
+        let others = self.active_without(machine, live, thread);
         // A thread that was let go makes its number free when it ends.
         if matches!(action, NextAction::Create { .. }) && others.iter().any(|&other| machine.is_detached(other)) {
             return false;
@@ -84,6 +84,41 @@ impl Reduction {
         let others =
             Others { machine, live, threads: &others, touches: &touches, distrusted, reached: OnceCell::new() };
         touches.iter().all(|touch| others.is_ruled_out(thread, touch) || !others.conflicts(action, touch))
+    }
+
+    /// The threads other than one that may act before it does.
+    fn active_without(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> Vec<ThreadId> {
+        let state = &machine.state;
+        let mut waits = |other: ThreadId| match &state.threads[other].status {
+            Status::Finished(_) => true,
+            Status::Waiting(Wait::Join(joined)) if *joined == thread => true,
+            _ => self.joins_ahead(machine, live, other).threads.contains(&thread),
+        };
+        state.threads.ids().filter(|&other| other != thread && !waits(other)).collect()
+    }
+
+    /// The joins that lie ahead of a thread, as far as no other thread can have to do with them.
+    pub(crate) fn joins_ahead(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> JoinsAhead {
+        machine.joins_ahead(thread, |object| self.is_left_alone(machine, live, thread, object))
+    }
+
+    /// Whether no thread but this one touches an object any more.
+    fn is_left_alone(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &Live,
+        thread: ThreadId,
+        object: ObjectId,
+    ) -> bool {
+        let ids = machine.state.threads.ids();
+        let others: Vec<_> =
+            ids.filter(|&other| other != thread && !machine.state.threads[other].is_finished()).collect();
+        let touches = self.touches_of(machine, &others);
+        let distrusted = &self.distrusted;
+        let others =
+            Others { machine, live, threads: &others, touches: &touches, distrusted, reached: OnceCell::new() };
+        let anything = NextAction::Access { object, range: None, writes: true };
+        touches.iter().all(|touch| !others.conflicts(anything, touch))
     }
 
     /// Everything that threads may still touch.
@@ -102,17 +137,6 @@ impl Reduction {
         });
         Rc::clone(listed)
     }
-}
-
-/// The threads other than one that may act before it does.
-fn active_without(machine: &SymbolicMachine<'_>, thread: ThreadId) -> Vec<ThreadId> {
-    let state = &machine.state;
-    let waits = |other: ThreadId| match &state.threads[other].status {
-        Status::Finished(_) => true,
-        Status::Waiting(Wait::Join(joined)) if *joined == thread => true,
-        _ => machine.joins_ahead(other).contains(&thread),
-    };
-    state.threads.ids().filter(|&other| other != thread && !waits(other)).collect()
 }
 
 /// Threads, and what they may touch.
@@ -138,7 +162,7 @@ impl Others<'_, '_> {
             match touch.target {
                 Target::Named(global) => known.push(self.machine.object_of(global)),
                 Target::Global { global, .. } => contents.push(self.machine.object_of(global)),
-                Target::Pointed | Target::Threads | Target::Anything => {}
+                Target::Lock(_) | Target::Pointed | Target::Threads | Target::Anything => {}
             }
         }
         self.machine.reachable(self.live, self.threads.iter().copied(), &known, &contents)
@@ -160,9 +184,12 @@ impl Others<'_, '_> {
             Target::Global { global, offset, length } if global == mutex.global && touch.writes => {
                 touch.guards.contains(&mutex) || !overlap((offset, length), (mutex.offset, LOCK_BYTES))
             }
+            Target::Lock(MutexPlace { global, offset }) if global == mutex.global => {
+                touch.guards.contains(&mutex) || !overlap((offset, LOCK_BYTES), (mutex.offset, LOCK_BYTES))
+            }
             Target::Pointed => !touch.writes || !self.reach(self.machine.object_of(mutex.global)),
             Target::Anything => false,
-            Target::Global { .. } | Target::Named(_) | Target::Threads => true,
+            Target::Global { .. } | Target::Lock(_) | Target::Named(_) | Target::Threads => true,
         })
     }
 
@@ -181,18 +208,24 @@ impl Others<'_, '_> {
             Target::Named(_) | Target::Threads => false,
             Target::Pointed => (touch.writes || writes) && self.reach(object),
             Target::Global { global, offset, length } => {
-                (touch.writes || writes)
-                    && self.machine.object_of(global) == object
-                    && range.is_none_or(|(start, size)| {
-                        i64::try_from(start).map_or(true, |start| overlap((start, size), (offset, length)))
-                    })
+                (touch.writes || writes) && self.meet((object, range), (global, offset, length))
             }
+            Target::Lock(MutexPlace { global, offset }) => self.meet((object, range), (global, offset, LOCK_BYTES)),
         }
     }
-}
 
-/// More than a mutex has.
-const LOCK_BYTES: u64 = 40;
+    /// Whether bytes of an object may be among those of a global.
+    fn meet(
+        &self,
+        (object, range): (ObjectId, Option<(u64, u64)>),
+        (global, offset, length): (GlobalId, i64, u64),
+    ) -> bool {
+        self.machine.object_of(global) == object
+            && range.is_none_or(|(start, size)| {
+                i64::try_from(start).map_or(true, |start| overlap((start, size), (offset, length)))
+            })
+    }
+}
 
 fn overlap(left: (i64, u64), right: (i64, u64)) -> bool {
     let ends_before = |(start, length): (i64, u64), other: (i64, u64)| start.saturating_add_unsigned(length) <= other.0;

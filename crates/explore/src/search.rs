@@ -9,13 +9,13 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
 use adamant_program::{FunctionId, PositionId, Program};
-use adamant_semantics::{Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_semantics::{JoinsAhead, Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
 use crate::data::Data;
 use crate::deadlocks::who_waits;
-use crate::domain::{Reach, StepRecord, Symbolic};
+use crate::domain::Symbolic;
 use crate::frontier::{Frontier, Waiting};
 use crate::live::Live;
 use crate::log::{Length, Log, NodeId};
@@ -25,7 +25,9 @@ use crate::races::{NextAccesses, Race, race_at};
 use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, TauReduction};
 use crate::slices::Slices;
+use crate::step_record::{Reach, StepRecord};
 use crate::symbols::Symbols;
+use crate::symmetry::Sameness;
 use crate::transitions::{
     Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
 };
@@ -92,6 +94,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     );
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
+    let sameness = Sameness::of(settings, task.program);
     let mut findings = Findings::default();
     let mut exhausted = None;
     let mut expanded = 0_u64;
@@ -114,6 +117,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             task,
             live: &live,
             reduction: &reduction,
+            sameness,
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -144,6 +148,8 @@ struct Expansion<'a, 't> {
     live: &'a Live,
     /// Made when more than one thread can run.
     reduction: &'a OnceCell<RefCell<Reduction>>,
+    /// Which states are the same.
+    sameness: Sameness,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
     findings: &'a mut Findings,
@@ -241,7 +247,8 @@ impl Expansion<'_, '_> {
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
         let mut known = 0_u32;
-        let Self { settings, task, live, reduction, visited, frontier, findings } = self;
+        let Self { settings, task, live, reduction, sameness, visited, frontier, findings } = self;
+        let kept = Kept { settings, live, reduction, sameness: *sameness, program: task.program };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
@@ -250,7 +257,7 @@ impl Expansion<'_, '_> {
             &Surroundings { live, property: &task.property, budget: run.budget, reduction: reduction.get() },
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, (node, turn), settings, live, visited, frontier);
+                let is_new = keep(machine, successor, (node, turn), &kept, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
@@ -261,13 +268,34 @@ impl Expansion<'_, '_> {
     }
 }
 
+/// What decides whether a state is new.
+struct Kept<'a> {
+    settings: &'a ExploreSettings,
+    live: &'a Live,
+    reduction: &'a OnceCell<RefCell<Reduction>>,
+    sameness: Sameness,
+    program: &'a Program,
+}
+
+impl Kept<'_> {
+    /// The rows of joins that threads of the state stand before, if their order does not matter.
+    fn joins(&self, machine: &SymbolicMachine<'_>) -> Vec<JoinsAhead> {
+        if !self.sameness.looks_at_joins(machine) {
+            return Vec::new();
+        }
+        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.program)));
+        let ids = machine.state.threads.ids();
+        let joins = ids.map(|thread| reduction.borrow_mut().joins_ahead(machine, self.live, thread));
+        joins.filter(|joins| joins.threads.len() > 1).collect()
+    }
+}
+
 /// Keeps a successor if it is new.
 fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
     (parent, turn): (NodeId, Turn),
-    settings: &ExploreSettings,
-    live: &Live,
+    kept: &Kept<'_>,
     visited: &mut Visited,
     frontier: &mut Frontier,
 ) -> bool {
@@ -275,17 +303,19 @@ fn keep(
     machine.domain.oracle.counts.transitions += 1;
     let thread = step.thread;
     let mut events = step.into_events();
-    let mut form = normalise(machine, live, settings.explication, &mut events);
+    let &Kept { settings, live, .. } = kept;
+    let joins = kept.joins(machine);
+    let mut form = normalise(machine, live, settings.explication, (kept.sameness.order(), &joins), &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
         (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),
         _ => None,
     };
     // A state from which one thread alone goes on is not one from which all do.
-    let alone_number = alone.map_or(0, |thread| adamant_base::Id::index(thread) as u32 + 1);
-    form.shape.extend(alone_number.to_le_bytes());
+    let alone_place = alone.and_then(|alone| form.threads.iter().position(|&thread| thread == alone));
+    form.shape.extend(alone_place.map_or(0, |place| place as u32 + 1).to_le_bytes());
     if machine.domain.waits_matter {
-        form.shape.extend(who_waits(&machine.state));
+        form.shape.extend(who_waits(&machine.state, &form.threads));
     }
     let form = match settings.search {
         Search::Shortest => Some(form),

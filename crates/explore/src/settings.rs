@@ -13,6 +13,8 @@ pub struct ExploreSettings {
     pub tau: TauReduction,
     /// Whether one thread goes on alone where that suffices.
     pub partial_order: PartialOrder,
+    /// Whether states that differ only in the numbers of threads are the same.
+    pub symmetry: Symmetry,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// How the symbolic data of states are kept.
@@ -116,5 +118,15 @@ pub enum PartialOrder {
     #[default]
     On,
     /// All threads go on.
+    Off,
+}
+
+/// Whether states that differ only in which of their threads has which number are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Symmetry {
+    /// They are.
+    #[default]
+    On,
+    /// They are not.
     Off,
 }

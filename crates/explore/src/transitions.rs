@@ -16,12 +16,13 @@ use adamant_semantics::{Domain, Machine, Pause, State, Status, Stop, ThreadId, W
 
 use crate::bits::Bits;
 use crate::data::Data;
-use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
+use crate::domain::{Interrupt, Symbolic};
 use crate::groups::Model;
 use crate::live::Live;
 use crate::oracle::Feasible;
 use crate::pointers::{make_object, open_question};
 use crate::reduction::Reduction;
+use crate::step_record::{Reach, StepRecord};
 
 /// A machine over symbolic data.
 pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;

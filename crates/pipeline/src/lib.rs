@@ -20,7 +20,7 @@ pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};

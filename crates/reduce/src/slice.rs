@@ -13,7 +13,7 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
-    Assumptions, Behaviour, Behaviours, ByteRange, CallGraph, Dependences, Extent, ObjectKind, Site,
+    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind, Site, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 
@@ -87,18 +87,6 @@ pub struct Slicing<'p> {
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
 }
-
-/// Functions of the library whose effects come when nobody calls them.
-const THREADS: [&str; 3] = ["pthread_create", "thrd_create", "fork"];
-const EXIT_HANDLERS: [&str; 7] = [
-    "atexit",
-    "__cxa_atexit",
-    "on_exit",
-    "__cxa_thread_atexit",
-    "__cxa_thread_atexit_impl",
-    "pthread_key_create",
-    "tss_create",
-];
 
 impl<'p> Slicing<'p> {
     /// Finds out what the statements of a program depend on. If `assertions` count, a failed assertion is a criterion.
@@ -321,7 +309,7 @@ impl<'s, 'p> Slice<'s, 'p> {
 /// Refuses programs that start threads, of which runs are not taken back.
 pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
     let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
-    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), &THREADS) {
+    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), starts_threads) {
         Some(function) => Err(Refusal::Threads { function }),
         None => Ok(()),
     }
@@ -332,19 +320,28 @@ fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
-    if let Some(function) = found_function(program, roots, &THREADS) {
+    if let Some(function) = found_function(program, roots, starts_threads) {
         return Err(Refusal::Threads { function });
     }
-    match found_function(program, roots, &EXIT_HANDLERS) {
+    match found_function(program, roots, |name| is_called_back(name, When::AtEnd)) {
         Some(function) => Err(Refusal::ExitHandlers { function }),
         None => Ok(()),
     }
 }
 
-/// The name of a function without body among these that may be called.
-fn found_function(program: &Program, roots: &[FunctionId], names: &[&str]) -> Option<String> {
-    let is_named =
-        |function: &adamant_program::Function| function.body.is_none() && names.contains(&function.name.as_str());
+/// Whether a function of the library starts threads.
+fn starts_threads(name: &str) -> bool {
+    name == "fork" || is_called_back(name, When::InThread)
+}
+
+/// Whether a function of the library is given functions that it calls then.
+fn is_called_back(name: &str, when: When) -> bool {
+    CALLBACKS.iter().any(|callback| callback.name == name && callback.when == when)
+}
+
+/// The name of a function without body that is meant and may be called.
+fn found_function(program: &Program, roots: &[FunctionId], is_meant: impl Fn(&str) -> bool) -> Option<String> {
+    let is_named = |function: &adamant_program::Function| function.body.is_none() && is_meant(&function.name);
     if !program.functions.iter().any(is_named) {
         return None;
     }

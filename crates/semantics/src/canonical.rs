@@ -1,7 +1,8 @@
 //! A state up to the names of its objects: two states with the same encoding behave alike.
 //!
-//! The encoding walks the state from its roots in a fixed order (threads with their live registers, the library, mutable globals) and
-//! numbers objects as it meets them. What cannot be reached is left out, so are dead registers, the results of threads that nobody can join
+//! The encoding walks the state from its roots in a fixed order (the library, threads with their live registers, mutable globals) and
+//! numbers objects as it meets them. Threads come in the order of their numbers, or in one that does not depend on numbers; then a state is encoded up
+//! to the names of its threads as well, because whatever stands for a thread is encoded as the place of the thread in that order. What cannot be reached is left out, so are dead registers, the results of threads that nobody can join
 //! any more, and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
@@ -10,12 +11,14 @@ use adamant_program::{BlockId, FunctionId, RegisterId};
 use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
+use crate::joins::JoinsAhead;
 use crate::machine::{Bits, Machine};
 use crate::memory::contents::{Contents, Holds};
 use crate::memory::{Object, ObjectKind};
 use crate::shared::Shared;
 use crate::state::{ExitHandler, Phase};
-use crate::thread::{Frame, OnReturn, Resume, Status, Thread, Wait};
+use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
+use crate::thread_order::ThreadOrder;
 use crate::value::{ObjectId, Pointer, Value};
 
 /// Which registers may still be read.
@@ -33,32 +36,58 @@ pub struct Encoding<B> {
     pub shape: Vec<u8>,
     /// The bits that are not explicit.
     pub open: Vec<B>,
+    /// The threads, in the order of the walk.
+    pub threads: Vec<ThreadId>,
     /// For each slot of the memory, 0 or one more than the number of the object there, if it can be reached and is not a global.
     numbers: Vec<u32>,
 }
 
 impl<'p, D: Domain> Machine<'p, D> {
-    /// The state up to the names of its objects.
-    pub fn encode(&self, live: &impl LiveRegisters) -> Encoding<Bits<D>> {
+    /// The state up to the names of its objects; by the order of threads also up to those of its threads.
+    ///
+    /// Of `joins` it does not matter who is joined first: the thread that joins does nothing else before it has joined them all, their results are
+    /// left alone, and by then nothing tells them apart. So handles of such threads are encoded as their places in the row of joins, and
+    /// with each thread only that it is one of them. That holds as long as nobody but the thread that joins has such a handle or can
+    /// come by one: the program must not ask threads for their own.
+    pub fn encode(&self, live: &impl LiveRegisters, order: ThreadOrder, joins: &[JoinsAhead]) -> Encoding<Bits<D>> {
+        self.encode_with(live, order, joins).unwrap_or_else(|_| {
+            let encoded = self.encode_with(live, order, &[]);
+            encoded.unwrap_or_else(|KnownElsewhere| unreachable!("handles are named by their threads"))
+        })
+    }
+
+    fn encode_with(
+        &self,
+        live: &impl LiveRegisters,
+        order: ThreadOrder,
+        joins: &[JoinsAhead],
+    ) -> Result<Encoding<Bits<D>>, KnownElsewhere> {
+        let threads = self.threads_in(order, live);
         let mut walk = Walk {
             machine: self,
             encoding: Encoding {
                 shape: Vec::with_capacity(256),
                 open: Vec::new(),
+                threads: threads.clone(),
                 numbers: vec![0; self.state.memory.slot_count()],
             },
             met: 0,
             dead: FxHashMap::default(),
             pending: Vec::new(),
+            joins,
+            at: Holder::Anybody,
+            known_elsewhere: false,
         };
         walk.library();
-        for thread in self.state.threads.iter() {
+        walk.number(threads.len() as u64);
+        for &thread in &threads {
+            walk.at = Holder::Thread(thread);
             walk.thread(thread, live);
         }
         walk.globals();
         walk.reachable_objects();
         walk.owners();
-        walk.encoding
+        if walk.known_elsewhere { Err(KnownElsewhere) } else { Ok(walk.encoding) }
     }
 
     /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
@@ -155,6 +184,18 @@ pub(crate) fn live_registers<'l, B>(
     }
 }
 
+/// A handle of a thread that is joined in a row is not held by the thread alone that joins it.
+struct KnownElsewhere;
+
+/// Who can read what is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    Thread(ThreadId),
+    /// Whoever can read this object that is shared.
+    Readers(ObjectId),
+    Anybody,
+}
+
 /// The walk over a state.
 struct Walk<'m, 'p, D: Domain> {
     machine: &'m Machine<'p, D>,
@@ -164,7 +205,12 @@ struct Walk<'m, 'p, D: Domain> {
     /// The numbers of dead objects.
     dead: FxHashMap<ObjectId, u32>,
     /// Objects met whose contents have not been encoded.
-    pending: Vec<ObjectId>,
+    pending: Vec<(ObjectId, Holder)>,
+    joins: &'m [JoinsAhead],
+    /// Where the walk is.
+    at: Holder,
+    /// Whether a handle of a thread that is joined in a row was found elsewhere than with the thread that joins it.
+    known_elsewhere: bool,
 }
 
 impl<D: Domain> Walk<'_, '_, D> {
@@ -235,12 +281,17 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.byte(2);
                 self.number(global.index() as u64);
             }
+            Ok(ObjectKind::Thread) => self.handle(id),
             Ok(_) => {
                 let number = &mut self.encoding.numbers[id.number() as usize];
                 if *number == 0 {
                     self.met += 1;
                     *number = self.met;
-                    self.pending.push(id);
+                    let holder = match self.machine.state.memory.is_shared(id) {
+                        true => Holder::Readers(id),
+                        false => self.at,
+                    };
+                    self.pending.push((id, holder));
                 }
                 let number = *number;
                 self.byte(3);
@@ -256,6 +307,25 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.number(u64::from(number));
             }
         }
+    }
+
+    /// What stands for a thread: the place of the thread in the order, or in a row of joins.
+    fn handle(&mut self, id: ObjectId) {
+        let Some(thread) = self.machine.thread_with(id) else { return self.byte(5) };
+        for joins in self.joins {
+            if let Some(place) = joins.in_a_row().iter().position(|&joined| joined == thread) {
+                self.known_elsewhere |= match self.at {
+                    Holder::Thread(holder) => holder != joins.by,
+                    Holder::Readers(object) => !joins.reads.contains(&object),
+                    Holder::Anybody => true,
+                };
+                self.byte(7);
+                return self.number(place as u64);
+            }
+        }
+        let place = self.encoding.threads.iter().position(|&found| found == thread);
+        self.byte(6);
+        self.number(place.map_or(0, |place| place as u64 + 1));
     }
 
     /// Whether an object is the one that a global lives in. A thread's instance of an external variable is another one.
@@ -281,13 +351,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         for key in &library.keys {
             self.byte(u8::from(key.is_some()));
             key.iter().for_each(|destructor| self.value(destructor));
-        }
-        self.number(library.errno.len() as u64);
-        let mut errno = library.errno.clone();
-        errno.sort_unstable();
-        for (thread, object) in errno {
-            self.number(thread.index() as u64);
-            self.object(object);
         }
         let mut kept = library.kept.clone();
         kept.sort_unstable();
@@ -316,7 +379,11 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
     }
 
-    fn thread(&mut self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters) {
+    fn thread(&mut self, id: ThreadId, live: &impl LiveRegisters) {
+        let thread = &*self.machine.state.threads[id];
+        let joined_by = self.joins.iter().find(|joins| joins.in_a_row().contains(&id)).map(|joins| joins.by);
+        let joined_by = self.encoding.threads.iter().position(|&thread| Some(thread) == joined_by);
+        self.number(joined_by.map_or(0, |place| place as u64 + 1));
         match &thread.status {
             Status::Finished(result) => return self.finished_thread(thread, result),
             // What waits inside an atomic section lets others run.
@@ -343,6 +410,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             Resume::Serial => 5,
         });
         self.belongings(thread);
+        let errno = self.machine.state.library.errno.iter().find(|(owner, _)| *owner == id);
+        self.object(errno.map_or(ObjectId::NULL, |&(_, object)| object));
         self.number(thread.locals.len() as u64);
         let mut locals = thread.locals.clone();
         locals.sort_unstable();
@@ -359,7 +428,7 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// A thread that has ended: its result, if somebody may ask for it, and whether its number can be given to another one.
     fn finished_thread(&mut self, thread: &Thread<Bits<D>>, result: &Value<Bits<D>>) {
         self.byte(u8::from(!thread.detached));
-        self.byte(u8::from(thread.held > 0));
+        self.byte(u8::from(!thread.holding.is_empty()));
         if !thread.detached {
             self.value(result);
         }
@@ -378,7 +447,11 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.pointer(lock);
             self.number(u64::from(*times));
         }
-        self.number(u64::from(thread.held));
+        self.number(thread.holding.len() as u64);
+        for &(lock, offset) in &thread.holding {
+            self.object(lock);
+            self.number(offset);
+        }
         self.byte(thread.cancellation.state | thread.cancellation.kind << 1);
         self.number(u64::from(thread.cleanups));
         self.byte(u8::from(thread.ending.is_some()));
@@ -420,6 +493,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             if let Ok(object) = self.machine.state.memory.object(id)
                 && !object.constant
             {
+                self.at = Holder::Readers(id);
                 self.contents(&object.contents);
             }
         }
@@ -427,8 +501,9 @@ impl<D: Domain> Walk<'_, '_, D> {
 
     fn reachable_objects(&mut self) {
         let mut next = 0;
-        while let Some(&id) = self.pending.get(next) {
+        while let Some(&(id, holder)) = self.pending.get(next) {
             next += 1;
+            self.at = holder;
             let Ok(object) = self.machine.state.memory.object(id) else { continue };
             self.byte(match object.kind {
                 ObjectKind::Global(_) => 0,
@@ -440,6 +515,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 ObjectKind::Heap => 6,
                 ObjectKind::Library => 7,
                 ObjectKind::CommandLine => 8,
+                ObjectKind::Thread => 10,
                 // Its address matters once something depends on it, and is encoded with the others then.
                 ObjectKind::Assumed { .. } => 9,
             });
@@ -487,7 +563,8 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// Which objects end with which call; those that nothing leads to do not matter.
     fn owners(&mut self) {
         let machine = self.machine;
-        for frame in machine.state.threads.iter().flat_map(|thread| &thread.frames) {
+        let threads = self.encoding.threads.clone();
+        for frame in threads.iter().flat_map(|&thread| &machine.state.threads[thread].frames) {
             self.number(frame.objects.len() as u64);
             for object in &frame.objects {
                 self.number(u64::from(self.number_of(*object)));

@@ -1,5 +1,6 @@
 //! What a thread is about to do, and what threads could reach: for whoever decides which threads have to run.
 
+use adamant_analysis::LOCK_BYTES;
 use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
 
 use crate::canonical::{LiveRegisters, live_registers};
@@ -33,9 +34,6 @@ pub enum NextAction {
     /// Anything else.
     Other,
 }
-
-/// So many bytes of a mutex are touched by taking it or giving it back.
-const MUTEX_BYTES: u64 = 40;
 
 impl<D: Domain> Machine<'_, D> {
     /// What a thread does next, told without running it.
@@ -108,9 +106,7 @@ impl<D: Domain> Machine<'_, D> {
         argument: impl Fn(usize) -> Option<Operand>,
     ) -> NextAction {
         match (name, argument(0)) {
-            ("pthread_mutex_lock" | "pthread_mutex_unlock", Some(mutex)) => {
-                self.access(frame, mutex, MUTEX_BYTES, true)
-            }
+            ("pthread_mutex_lock" | "pthread_mutex_unlock", Some(mutex)) => self.access(frame, mutex, LOCK_BYTES, true),
             ("pthread_create", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
                 match self.value_in(frame, handle) {
                     Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
@@ -119,22 +115,17 @@ impl<D: Domain> Machine<'_, D> {
             }
             ("pthread_join", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
                 match self.value_in(frame, handle) {
-                    Some(Value::Bits(bits)) => self.thread_of(bits).map_or(NextAction::Other, NextAction::Join),
-                    _ => NextAction::Other,
+                    Some(handle) => self.thread_of(handle).map_or(NextAction::Other, NextAction::Join),
+                    None => NextAction::Other,
                 }
             }
             _ => NextAction::Other,
         }
     }
 
-    fn is_null_constant(&self, operand: Operand) -> bool {
+    pub(crate) fn is_null_constant(&self, operand: Operand) -> bool {
         let Operand::Constant(constant) = operand else { return false };
         matches!(self.program.constants[constant].value, ConstantValue::Null)
-    }
-
-    /// The thread that explicit bits stand for.
-    fn thread_of(&self, bits: &Bits<D>) -> Option<ThreadId> {
-        self.thread_numbered(u32::try_from(self.domain.explicit(bits)?.to_u64()?).ok()?)
     }
 
     fn value_in<'a>(&'a self, frame: &'a Frame<Bits<D>>, operand: Operand) -> Option<&'a Value<Bits<D>>> {
@@ -154,61 +145,9 @@ impl<D: Domain> Machine<'_, D> {
         NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }
     }
 
-    /// The threads that a thread waits for, one after the other, before it does anything else that others can notice, as far as that can be
-    /// told from where it stands: it goes through calls of `pthread_join` whose handles it reads from its own variables.
-    pub fn joins_ahead(&self, thread: ThreadId) -> Vec<ThreadId> {
-        let mut joined = Vec::new();
-        let Some(frame) = self.state.threads[thread].frames.last() else { return joined };
-        let block = &self.body_of(frame.function).blocks[frame.block];
-        let mut loaded: Vec<(adamant_program::RegisterId, ThreadId)> = Vec::new();
-        for statement in block.statements.iter().skip(frame.statement as usize) {
-            match &statement.op {
-                Op::Bind { .. } => {}
-                Op::Load { dest, pointer, .. } => {
-                    let Some(Value::Pointer(pointer)) = self.value_in(frame, *pointer) else { break };
-                    if self.state.memory.is_shared(pointer.object) {
-                        break;
-                    }
-                    let Some(stored) = self.thread_stored(pointer) else { break };
-                    loaded.push((*dest, stored));
-                }
-                Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
-                    if self.program.functions[*callee].name != "pthread_join" {
-                        break;
-                    }
-                    let Some(handle) = arguments.first().map(|argument| argument.value) else { break };
-                    let read = loaded.iter().rev().find(|(dest, _)| handle == Operand::Register(*dest));
-                    let found = match (read, self.value_in(frame, handle)) {
-                        (Some((_, thread)), _) => Some(*thread),
-                        // The first join may have its handle already.
-                        (None, Some(Value::Bits(bits))) if joined.is_empty() => self.thread_of(bits),
-                        _ => None,
-                    };
-                    // A join of itself or of a thread that was let go does not wait.
-                    match found.filter(|&found| found != thread && !self.state.threads[found].detached) {
-                        Some(found) => joined.push(found),
-                        None => break,
-                    }
-                    // Then it writes the result.
-                    if !arguments.get(1).is_some_and(|place| self.is_null_constant(place.value)) {
-                        break;
-                    }
-                }
-                _ => break,
-            }
-        }
-        joined
-    }
-
-    /// The thread whose number stands in memory.
-    fn thread_stored(&self, place: &crate::value::Pointer<Bits<D>>) -> Option<ThreadId> {
-        let offset = self.domain.explicit(&place.offset)?.to_u64()?;
-        let length = self.state.memory.pointer_bytes();
-        let size = self.state.memory.object(place.object).ok()?.size;
-        let fits = offset.checked_add(length).is_some_and(|end| end <= size);
-        let bytes = fits.then(|| self.state.memory.plain(place.object, offset, length)).flatten()?;
-        let number = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-        self.thread_numbered(u32::try_from(number).ok()?)
+    /// Whether a function is one of the library's.
+    pub(crate) fn has_model(&self, function: FunctionId) -> bool {
+        matches!(self.links[function], Link::Model(_))
     }
 
     /// Whether the program has not come to `main` yet.

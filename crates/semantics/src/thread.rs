@@ -33,8 +33,10 @@ pub struct Thread<B> {
     pub(crate) exit_handlers: Vec<ExitHandler<B>>,
     /// Read-write locks that it holds for reading, and how often.
     pub(crate) reading: Vec<(Pointer<B>, u32)>,
-    /// How many other locks it holds. They name it as their owner, so that its number must not become another thread's.
-    pub(crate) held: u32,
+    /// The other locks that it holds, ascending by their places.
+    pub(crate) holding: Vec<(ObjectId, u64)>,
+    /// What a `pthread_t` points to that stands for it, once there is one and as long as somebody may ask for it.
+    pub(crate) handle: Option<ObjectId>,
     /// What it told about being cancelled, which nobody does.
     pub(crate) cancellation: Cancellation,
     /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
@@ -204,7 +206,8 @@ impl<B> Thread<B> {
             specific: Vec::new(),
             exit_handlers: Vec::new(),
             reading: Vec::new(),
-            held: 0,
+            holding: Vec::new(),
+            handle: None,
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,

@@ -130,5 +130,6 @@ impl<D: Domain> Machine<'_, D> {
         thread.status = Status::Finished(result);
         locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
         self.release_errno(self.current);
+        self.release_handle(self.current);
     }
 }

@@ -104,5 +104,6 @@ pub fn describe_object(program: &Program, kind: ObjectKind) -> String {
         ObjectKind::Assumed { .. } => "what an arbitrary pointer leads to".to_owned(),
         ObjectKind::CommandLine => "the arguments of the program".to_owned(),
         ObjectKind::Library => "an object of the library".to_owned(),
+        ObjectKind::Thread => "a thread".to_owned(),
     }
 }

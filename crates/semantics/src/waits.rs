@@ -1,6 +1,5 @@
 //! Threads that wait: for what, who could let them go on, and whether all of them wait in vain.
 
-use adamant_base::Id;
 use adamant_program::{Callee, Op};
 
 use crate::domain::Domain;
@@ -80,11 +79,5 @@ impl<D: Domain> Machine<'_, D> {
             }
         };
         Some(&self.program.functions[function].name)
-    }
-
-    /// The thread with this number in a `pthread_t` or in the word that names the owner of a lock.
-    pub(crate) fn thread_numbered(&self, number: u32) -> Option<ThreadId> {
-        let thread = ThreadId::new((number as usize).checked_sub(1)?);
-        self.state.threads.get(thread).map(|_| thread)
     }
 }

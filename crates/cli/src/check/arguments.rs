@@ -6,7 +6,7 @@ use std::time::Duration;
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
     Limits, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer, SolverKind,
-    SolverSettings, SpuriousWakeups, Store, TauReduction,
+    SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -109,6 +109,9 @@ pub(crate) struct CheckArguments {
     /// Whether one thread goes on alone where what it does next has nothing to do with what the others may do
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_por: Switch,
+    /// Whether states that differ only in which of their threads has which number are the same
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_symmetry: Switch,
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_merging: Switch,
@@ -336,6 +339,10 @@ impl CheckArguments {
             partial_order: match self.explore_por {
                 Switch::On => PartialOrder::On,
                 Switch::Off => PartialOrder::Off,
+            },
+            symmetry: match self.explore_symmetry {
+                Switch::On => Symmetry::On,
+                Switch::Off => Symmetry::Off,
             },
             merging: match self.explore_merging {
                 Switch::On => Merging::On,

@@ -41,6 +41,7 @@ struct Settings {
     explore_explication: String,
     explore_tau: String,
     explore_por: String,
+    explore_symmetry: String,
     explore_merging: String,
 }
 
@@ -98,6 +99,7 @@ impl Circumstances {
                 explore_explication: word(&arguments.explore_explication),
                 explore_tau: word(&arguments.explore_tau),
                 explore_por: word(&arguments.explore_por),
+                explore_symmetry: word(&arguments.explore_symmetry),
                 explore_merging: word(&arguments.explore_merging),
             },
             version: env!("CARGO_PKG_VERSION"),

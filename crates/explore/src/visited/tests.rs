@@ -10,12 +10,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::data::Data;
-use crate::domain::{Reach, StepRecord};
 use crate::log::Log;
 use crate::normal_form::{cut, drop_irrelevant};
 use crate::oracle::Oracle;
 use crate::settings::{Store, TauReduction};
 use crate::slices::Slices;
+use crate::step_record::{Reach, StepRecord};
 use crate::symbols::{StandsFor, Symbols};
 
 const SYMBOLS: u32 = 4;
@@ -113,7 +113,7 @@ fn normal_form(domain: &mut Symbolic, places: &[Term], conditions: &[Term]) -> O
     }
     drop_irrelevant(domain, places);
     let cut = cut(domain, places);
-    Some(NormalForm { shape: Vec::new(), slots: cut.slots, slices: cut.slices })
+    Some(NormalForm { shape: Vec::new(), slots: cut.slots, slices: cut.slices, threads: Vec::new() })
 }
 
 proptest! {

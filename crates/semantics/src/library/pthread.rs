@@ -21,8 +21,8 @@ use adamant_program::Predicate;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::thread::Until;
-use crate::value::Pointer;
+use crate::thread::{Thread, Until};
+use crate::value::{ObjectId, Pointer};
 
 use super::arguments::misuse;
 
@@ -113,15 +113,36 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The current thread owns one more lock.
-    fn owns_more(&mut self) {
-        self.state.threads[self.current].held += 1;
+    /// Whether the current thread holds the lock at a place, if somebody does.
+    fn holds(&self, lock: &Pointer<Bits<D>>) -> bool {
+        let place = self.place_of(lock);
+        place.is_some_and(|place| self.state.threads[self.current].holding.binary_search(&place).is_ok())
     }
 
-    /// The current thread owns one lock less.
-    fn owns_less(&mut self) {
-        let held = &mut self.state.threads[self.current].held;
-        *held = held.saturating_sub(1);
+    /// The current thread has taken the lock at a place. Whoever held what lay there before does not hold this one.
+    fn hold(&mut self, lock: &Pointer<Bits<D>>) {
+        let Some(place) = self.place_of(lock) else { return };
+        let held_it = |thread: &Thread<Bits<D>>| thread.holding.contains(&place);
+        let former = self.state.threads.enumerate().filter(|(_, thread)| held_it(thread)).map(|(id, _)| id);
+        let former: Vec<_> = former.collect();
+        for thread in former {
+            self.state.threads[thread].holding.retain(|held| *held != place);
+        }
+        let holding = &mut self.state.threads[self.current].holding;
+        let at = holding.partition_point(|held| *held < place);
+        holding.insert(at, place);
+    }
+
+    /// The current thread has given the lock at a place back.
+    fn let_go(&mut self, lock: &Pointer<Bits<D>>) {
+        if let Some(place) = self.place_of(lock) {
+            self.state.threads[self.current].holding.retain(|held| *held != place);
+        }
+    }
+
+    /// The place of a lock, whose offset has one value.
+    fn place_of(&self, lock: &Pointer<Bits<D>>) -> Option<(ObjectId, u64)> {
+        Some((lock.object, self.domain.explicit(&lock.offset)?.to_u64()?))
     }
 
     /// Whether a thread that would have to wait, and not longer than some time, gives up now. Waiting is the same as coming later, so it always

@@ -48,4 +48,6 @@ pub enum ObjectKind {
     CommandLine,
     /// Something that belongs to the library, such as a stream.
     Library,
+    /// What a `pthread_t` points to. It has no bytes.
+    Thread,
 }

@@ -156,6 +156,16 @@ impl<D: Domain> Machine<'_, D> {
                 Predicate::Ne => return Ok(self.number(1, 1)),
                 _ => {}
             },
+            // Where an object lies does not matter for that.
+            (Value::Pointer(start), Value::Bits(zero)) | (Value::Bits(zero), Value::Pointer(start))
+                if !start.object.is_null() && self.is_zero(&start.offset) && self.is_zero(zero) =>
+            {
+                match predicate {
+                    Predicate::Eq => return Ok(self.number(1, 0)),
+                    Predicate::Ne => return Ok(self.number(1, 1)),
+                    _ => {}
+                }
+            }
             _ => {}
         }
         let (left, right) = (self.to_bits(left)?, self.to_bits(right)?);
@@ -177,7 +187,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a pointer is the null pointer, explicitly.
     pub(crate) fn is_null(&self, pointer: &Pointer<Bits<D>>) -> bool {
-        pointer.object.is_null() && self.domain.explicit(&pointer.offset).is_some_and(BitVec::is_zero)
+        pointer.object.is_null() && self.is_zero(&pointer.offset)
+    }
+
+    fn is_zero(&self, bits: &Bits<D>) -> bool {
+        self.domain.explicit(bits).is_some_and(BitVec::is_zero)
     }
 
     #[inline]

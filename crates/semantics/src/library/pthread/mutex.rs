@@ -1,17 +1,17 @@
 //! Mutexes.
 //!
 //! A mutex lives in the program's memory where glibc keeps it: the word `__lock` says whether it is held, `__count` how often,
-//! `__owner` by whom, and `__kind` of which type it is. So static initialisers work, copies copy and states compare.
+//! and `__kind` of which type it is, so that static initialisers work and states compare. Who holds it, threads say themselves: memory would tell
+//! states apart that differ only in the numbers of their threads.
 
 use adamant_program::DataModel;
 
-use super::threads::thread_number;
 use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::{AccessKind, Stop};
-use crate::thread::{ThreadId, Until, Wait};
+use crate::thread::{Thread, ThreadId, Until, Wait};
 use crate::value::{ObjectId, Pointer};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -34,7 +34,6 @@ const ERROR_CHECKING: u64 = 2;
 enum Word {
     Lock,
     Count,
-    Owner,
     Kind,
 }
 
@@ -43,7 +42,6 @@ impl<D: Domain> Machine<'_, D> {
         match (word, self.program.data_model) {
             (Word::Lock, _) => 0,
             (Word::Count, _) => 4,
-            (Word::Owner, _) => 8,
             (Word::Kind, DataModel::Lp64) => 16,
             (Word::Kind, DataModel::Ilp32) => 12,
         }
@@ -56,11 +54,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The thread that holds the mutex at a place, if one does.
     pub(crate) fn owner_at(&self, object: ObjectId, offset: u64) -> Option<ThreadId> {
-        let word = |word| {
-            let bytes = self.state.memory.plain(object, offset + self.mutex_word_offset(word), 4)?;
-            bytes.try_into().ok().map(u32::from_le_bytes)
-        };
-        (word(Word::Lock)? != 0).then(|| word(Word::Owner).and_then(|owner| self.thread_numbered(owner))).flatten()
+        let lock = self.state.memory.plain(object, offset + self.mutex_word_offset(Word::Lock), 4)?;
+        let holds = |thread: &Thread<Bits<D>>| thread.holding.binary_search(&(object, offset)).is_ok();
+        let mut holders = self.state.threads.enumerate().filter(|(_, thread)| holds(thread));
+        lock.iter().any(|&byte| byte != 0).then(|| holders.next()).flatten().map(|(id, _)| id)
     }
 
     fn mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word) -> Step<u64, D> {
@@ -78,7 +75,7 @@ impl<D: Domain> Machine<'_, D> {
         let kind = self.mutex_word_offset(Word::Kind);
         let (object, offset) = self.check(&pointer, kind + 4, AccessKind::Read)?;
         let memory = &self.state.memory;
-        if memory.plain(object, offset, 12).is_none() || memory.plain(object, offset + kind, 4).is_none() {
+        if memory.plain(object, offset, 8).is_none() || memory.plain(object, offset + kind, 4).is_none() {
             return Err(Stop::unsupported(format!("`{}` of a mutex that was not initialised", call.name)));
         }
         let mutex = Pointer { object, offset: self.number(self.word(), offset) };
@@ -90,7 +87,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Makes a mutex of a type.
     pub(super) fn make_mutex(&mut self, mutex: &Pointer<Bits<D>>, kind: u64) -> Step<(), D> {
-        for word in [Word::Lock, Word::Count, Word::Owner] {
+        for word in [Word::Lock, Word::Count] {
             self.set_mutex_word(mutex, word, 0)?;
         }
         self.set_mutex_word(mutex, Word::Kind, kind)
@@ -107,19 +104,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the current thread holds a mutex.
     pub(super) fn holds_mutex(&mut self, mutex: &Pointer<Bits<D>>) -> Step<bool, D> {
-        let me = thread_number(self.current);
-        Ok(self.mutex_word(mutex, Word::Lock)? != 0 && self.mutex_word(mutex, Word::Owner)? == me)
+        Ok(self.mutex_word(mutex, Word::Lock)? != 0 && self.holds(mutex))
     }
 
     /// Takes a mutex for the current thread if it can be taken now.
     pub(super) fn acquire(&mut self, mutex: &Pointer<Bits<D>>) -> Step<Acquired, D> {
         let held = self.mutex_word(mutex, Word::Lock)? != 0;
         if !held {
-            let me = thread_number(self.current);
             self.set_mutex_word(mutex, Word::Lock, 1)?;
-            self.set_mutex_word(mutex, Word::Owner, me)?;
             self.set_mutex_word(mutex, Word::Count, 1)?;
-            self.owns_more();
+            self.hold(mutex);
             return Ok(Acquired::Now);
         }
         match self.mutex_word(mutex, Word::Kind)? & 3 {
@@ -155,9 +149,8 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(0);
         }
         self.set_mutex_word(mutex, Word::Lock, 0)?;
-        self.set_mutex_word(mutex, Word::Owner, 0)?;
         self.set_mutex_word(mutex, Word::Count, 0)?;
-        self.owns_less();
+        self.let_go(mutex);
         Ok(0)
     }
 }

@@ -1,6 +1,5 @@
-//! Read-write locks: the first word counts readers, the second names the writer, or is 0. Which threads read, they say themselves.
+//! Read-write locks: the first word counts readers, the second is 1 while somebody writes. Which threads read or write, they say themselves.
 
-use super::threads::thread_number;
 use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
@@ -60,6 +59,11 @@ impl<D: Domain> Machine<'_, D> {
         self.state.threads[self.current].reading.iter().position(|(found, _)| is_same(found))
     }
 
+    /// Whether the current thread holds a lock for writing.
+    fn writes_under(&mut self, lock: &Pointer<Bits<D>>) -> Step<bool, D> {
+        Ok(self.word_at(lock, WRITER)? != 0 && self.holds(lock))
+    }
+
     /// Takes the lock if it can be taken now; otherwise says which word must become zero first.
     fn take_rwlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<Option<u64>, D> {
         if self.word_at(lock, WRITER)? != 0 {
@@ -70,8 +74,8 @@ impl<D: Domain> Machine<'_, D> {
             if readers != 0 {
                 return Ok(Some(READERS));
             }
-            self.set_word_at(lock, WRITER, thread_number(self.current))?;
-            self.owns_more();
+            self.set_word_at(lock, WRITER, 1)?;
+            self.hold(lock);
             return Ok(None);
         }
         self.set_word_at(lock, READERS, readers + 1)?;
@@ -87,7 +91,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether the current thread waits for itself and is told so. Whoever writes is told; whoever reads and wants to write may be told or
     /// wait for ever.
     fn is_told_of_deadlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<bool, D> {
-        if self.word_at(lock, WRITER)? == thread_number(self.current) {
+        if self.writes_under(lock)? {
             return Ok(true);
         }
         let has_chosen = self.state.threads[self.current].resume == Resume::Released;
@@ -176,9 +180,9 @@ fn clock_write_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
 
 fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let lock = machine.argument_rwlock(call)?;
-    if machine.word_at(&lock, WRITER)? == thread_number(machine.current) {
+    if machine.writes_under(&lock)? {
         machine.set_word_at(&lock, WRITER, 0)?;
-        machine.owns_less();
+        machine.let_go(&lock);
         return Ok(machine.reply_int(0));
     }
     let Some(index) = machine.reading_index(&lock) else {

@@ -1,7 +1,6 @@
-//! Spin locks: the word is 1 while the lock is free, as glibc has it, and names the thread that holds it otherwise. A lock that is all
+//! Spin locks: the word is 1 while the lock is free, as glibc has it, and another one while a thread holds it. A lock that is all
 //! zeros was never initialised. Spinning is waiting.
 
-use super::threads::thread_number;
 use super::{DESTROYED, EBUSY, WAS_DESTROYED, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
@@ -10,8 +9,7 @@ use crate::thread::{Until, Wait};
 use crate::value::Pointer;
 
 const FREE: u64 = 1;
-/// Added to the number of the thread that holds a lock.
-const HELD: u64 = 0x8000_0000;
+const HELD: u64 = 2;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -33,10 +31,6 @@ impl<D: Domain> Machine<'_, D> {
             word => Ok((lock, word)),
         }
     }
-
-    fn spin_word(&self) -> u64 {
-        HELD + thread_number(self.current)
-    }
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -55,8 +49,8 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 }
 
 fn take<D: Domain>(machine: &mut Machine<'_, D>, lock: &Pointer<Bits<D>>) -> Answer<D> {
-    machine.set_word_at(lock, 0, machine.spin_word())?;
-    machine.owns_more();
+    machine.set_word_at(lock, 0, HELD)?;
+    machine.hold(lock);
     Ok(machine.reply_int(0))
 }
 
@@ -64,7 +58,7 @@ fn lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let (lock, word) = machine.argument_spin_lock(call)?;
     match word {
         FREE => take(machine, &lock),
-        _ if word == machine.spin_word() => Err(misuse(call.name, "this thread holds the lock already")),
+        _ if machine.holds(&lock) => Err(misuse(call.name, "this thread holds the lock already")),
         _ => Ok(Reply::Wait(Wait::Word(lock, Until::Is(FREE as u32)))),
     }
 }
@@ -79,10 +73,10 @@ fn try_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 
 fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (lock, word) = machine.argument_spin_lock(call)?;
-    if word != machine.spin_word() {
+    if word == FREE || !machine.holds(&lock) {
         return Err(misuse(call.name, "this thread does not hold the lock"));
     }
     machine.set_word_at(&lock, 0, FREE)?;
-    machine.owns_less();
+    machine.let_go(&lock);
     Ok(machine.reply_int(0))
 }

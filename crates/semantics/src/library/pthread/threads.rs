@@ -1,16 +1,18 @@
 //! Threads themselves: creation, end, join.
-
-use adamant_base::Id;
+//!
+//! A `pthread_t` is a pointer to an object without bytes that stands for the thread. It becomes a number only where the program
+//! computes with it, so that states which differ in the numbers of their threads alone can be told to be the same.
 
 use super::{EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
+use crate::memory::{Dead, ObjectKind};
 use crate::shared::Shared;
 use crate::state::ExitHandler;
 use crate::stop::Stop;
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
-use crate::value::Value;
+use crate::value::{ObjectId, Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let mut models: Models<'p, D> = vec![
@@ -53,11 +55,6 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
     Ok(Reply::ReturnAndYield(Value::Bits(zero)))
 }
 
-/// The number that stands for a thread in a `pthread_t`; 0 is no thread.
-pub(super) fn thread_number(thread: ThreadId) -> u64 {
-    thread.index() as u64 + 1
-}
-
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
     let attribute = machine.argument_pointer(call, 1)?;
@@ -79,9 +76,14 @@ impl<D: Domain> Machine<'_, D> {
         let routine = self.called_function(routine)?;
         self.notice_creation()?;
         let new = self.free_thread().unwrap_or_else(|| self.state.threads.next_id());
-        let number = self.number(self.word(), thread_number(new));
-        self.write_bits(&handle, number)?;
+        let object = self.make_handle();
+        let stands = self.start_of(object);
+        if let Err(stop) = self.write_pointer(&handle, stands) {
+            self.state.memory.release(object);
+            return Err(stop);
+        }
         self.share_value(&argument);
+        let fresh = Thread { handle: Some(object), ..fresh };
         match self.state.threads.get_mut(new) {
             Some(ended) => **ended = fresh,
             None => {
@@ -94,11 +96,27 @@ impl<D: Domain> Machine<'_, D> {
         entered
     }
 
+    /// What a `pthread_t` that stands for a new thread points to.
+    fn make_handle(&mut self) -> ObjectId {
+        self.state.memory.allocate_bytes(ObjectKind::Thread, Vec::new(), 0, 1)
+    }
+
+    /// Ends what stands for a thread that has ended and that nobody can ask for any more.
+    pub(crate) fn release_handle(&mut self, thread: ThreadId) {
+        let gone = &self.state.threads[thread];
+        if gone.detached
+            && gone.is_finished()
+            && let Some(handle) = self.state.threads[thread].handle.take()
+        {
+            self.state.memory.release(handle);
+        }
+    }
+
     /// A thread that has ended and that nobody can ask for any more: its number is given to the next one, so that a program
-    /// that starts and joins threads in a loop comes back to the same state. No lock may name it as its owner.
+    /// that starts and joins threads in a loop comes back to the same state. It must hold no lock: a deadlock may be told to be its fault.
     fn free_thread(&self) -> Option<ThreadId> {
         let is_free = |(id, thread): &(ThreadId, &Shared<Thread<Bits<D>>>)| {
-            *id != ThreadId::FIRST && thread.detached && thread.is_finished() && thread.held == 0
+            *id != ThreadId::FIRST && thread.detached && thread.is_finished() && thread.holding.is_empty()
         };
         self.state.threads.enumerate().find(is_free).map(|(id, _)| id)
     }
@@ -106,15 +124,53 @@ impl<D: Domain> Machine<'_, D> {
 
 /// The thread that a `pthread_t` stands for.
 fn thread_argument<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Option<ThreadId>, D> {
-    let width = machine.program.data_model.pointer_width();
-    let bits = machine.argument_bits(call, 0, width)?;
-    for thread in machine.state.threads.ids() {
-        let number = machine.number(width, thread_number(thread));
-        if machine.decide_equal(&bits, &number)? {
-            return Ok(Some(thread));
-        }
+    let handle = machine.argument_pointer(call, 0)?;
+    if handle.object.is_null() {
+        return machine.thread_at(&handle.offset);
     }
-    Ok(None)
+    match machine.state.memory.object(handle.object) {
+        Ok(_) => {}
+        Err(Dead { kind: None | Some(ObjectKind::Thread) }) => {
+            return Err(misuse(call.name, "the thread was joined or detached before"));
+        }
+        Err(_) => return Ok(None),
+    }
+    let zero = machine.number(machine.word(), 0);
+    let found = machine.thread_with(handle.object);
+    Ok(if found.is_some() && machine.decide_equal(&handle.offset, &zero)? { found } else { None })
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The thread that a handle points to.
+    pub fn thread_with(&self, handle: ObjectId) -> Option<ThreadId> {
+        self.state.threads.enumerate().find(|(_, thread)| thread.handle == Some(handle)).map(|(id, _)| id)
+    }
+
+    /// The handle of a thread. The first thread has none until somebody asks for it.
+    fn handle_of(&mut self, thread: ThreadId) -> Pointer<Bits<D>> {
+        let handle = self.state.threads[thread].handle.unwrap_or_else(|| self.make_handle());
+        self.state.threads[thread].handle = Some(handle);
+        self.start_of(handle)
+    }
+
+    /// The thread that a number stands for which is not known to be a handle. An open one may be that of any thread.
+    fn thread_at(&mut self, number: &Bits<D>) -> Step<Option<ThreadId>, D> {
+        if self.domain.explicit(number).is_some() {
+            return Ok(None);
+        }
+        for thread in self.state.threads.ids() {
+            let asked = &self.state.threads[thread];
+            if asked.handle.is_none() && asked.is_finished() {
+                continue;
+            }
+            let handle = self.handle_of(thread);
+            let address = self.address_of(&handle)?;
+            if self.decide_equal(number, &address)? {
+                return Ok(Some(thread));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// What came of an attempt to join a thread.
@@ -146,6 +202,7 @@ impl<D: Domain> Machine<'_, D> {
     fn forget_thread(&mut self, call: &Call<'_, D>) -> Step<(), D> {
         if let Some(thread) = thread_argument(self, call)? {
             self.state.threads[thread].detached = true;
+            self.release_handle(thread);
         }
         Ok(())
     }
@@ -216,15 +273,14 @@ pub(super) fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
 
-pub(super) fn self_id<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let number = thread_number(machine.current);
-    Ok(machine.reply_number(call, number as i64))
+pub(super) fn self_id<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let handle = machine.handle_of(machine.current);
+    Ok(machine.reply_pointer(handle))
 }
 
 pub(super) fn equal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let width = machine.program.data_model.pointer_width();
-    let (left, right) = (machine.argument_bits(call, 0, width)?, machine.argument_bits(call, 1, width)?);
-    let equal = machine.domain.compare(adamant_program::Predicate::Eq, &left, &right);
+    let (left, right) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
+    let equal = machine.compare_values(adamant_program::Predicate::Eq, left, right)?;
     Ok(Reply::Return(Value::Bits(equal)))
 }
 
@@ -235,6 +291,7 @@ pub(super) fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
         return Err(misuse(call.name, "the thread was joined or detached before"));
     }
     machine.state.threads[thread].detached = true;
+    machine.release_handle(thread);
     Ok(machine.reply_int(0))
 }
 

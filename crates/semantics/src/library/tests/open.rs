@@ -289,7 +289,7 @@ fn how_much_of_a_string_is_printed_is_asked_for() {
 fn threads_and_locks_are_asked_for() {
     let zeros = "\0".repeat(40);
     let dots = ".".repeat(40);
-    check("pthread_mutex_lock", &[&zeros], &[], &format!("0 [{}{}]", "\u{1}...\u{1}...\u{1}...", ".".repeat(28)));
+    check("pthread_mutex_lock", &[&zeros], &[], &format!("0 [{}{}]", "\u{1}...\u{1}...", ".".repeat(32)));
     check(
         "pthread_mutex_lock",
         &[&"?".repeat(40)],
