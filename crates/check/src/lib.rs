@@ -11,5 +11,5 @@ mod verdict;
 
 pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task};
-pub use property::{Property, Violation};
+pub use property::{Fairness, LtlProperty, Property, Violation};
 pub use verdict::{Reason, Verdict};

@@ -1,9 +1,10 @@
 //! Properties: what must hold of every run.
 
+use adamant_ltl::Parsed;
 use adamant_semantics::{Fault, Stop, ThreadId};
 
 /// What must hold of every run of a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Property {
     /// None of these functions is ever called, whether or not they have a body.
     UnreachCall {
@@ -18,6 +19,29 @@ pub enum Property {
     NoDeadlock,
     /// No function for locks, conditions, semaphores or threads is used in a way that its documentation forbids.
     NoLockMisuse,
+    /// A formula of linear temporal logic holds.
+    Ltl(Box<LtlProperty>),
+}
+
+/// A formula that every run satisfies, from the state on in which the globals are initialised. A run that ends stays in its last state.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LtlProperty {
+    /// The formula as it was written.
+    pub text: String,
+    /// What it says.
+    pub formula: Parsed,
+    /// Which runs count.
+    pub fairness: Fairness,
+}
+
+/// Which runs count.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Fairness {
+    /// All.
+    #[default]
+    None,
+    /// Those in which every thread that stays able to move does move.
+    Weak,
 }
 
 impl Property {
@@ -41,6 +65,7 @@ impl Property {
             Self::NoDataRace => "no-data-race",
             Self::NoDeadlock => "no-deadlock",
             Self::NoLockMisuse => "no-lock-misuse",
+            Self::Ltl(_) => "ltl",
         }
     }
 
@@ -56,7 +81,7 @@ impl Property {
     pub fn error_functions(&self) -> &[String] {
         match self {
             Self::UnreachCall { functions, .. } => functions,
-            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse => &[],
+            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse | Self::Ltl(_) => &[],
         }
     }
 
@@ -72,7 +97,7 @@ impl Property {
             (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
                 Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
             }
-            (Self::UnreachCall { .. } | Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse, _) => None,
+            (_, _) => None,
         }
     }
 }
@@ -103,6 +128,14 @@ pub enum Violation {
     },
     /// No thread can go on, and some have not ended.
     Deadlock,
+    /// The formula does not hold of the run that goes on for ever as the cycle does.
+    Ltl {
+        /// The number of turns before the cycle.
+        cycle: usize,
+        /// The number of turns before the cycle begins again. The turns that follow go round once more; if there are none, the run stays
+        /// where it is.
+        again: usize,
+    },
     /// A function for locks or threads was used in a way that is forbidden.
     LockMisused {
         /// The function.

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use adamant_semantics::Live;
 use crate::bits::Bits;
 use crate::domain::Symbolic;
 use crate::groups::{Model, Touched};
-use crate::live::Live;
 use crate::log::Event;
 use crate::oracle::{Extended, evaluate};
 use crate::partition::Partition;

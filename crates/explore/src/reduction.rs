@@ -12,10 +12,9 @@ use std::rc::Rc;
 
 use adamant_analysis::{Footprints, MutexPlace, Target, Touch};
 use adamant_program::{GlobalId, Program};
-use adamant_semantics::{NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_semantics::{Live, NextAction, ObjectId, Status, ThreadId, Wait};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::live::Live;
 use crate::settings::TauReduction;
 use crate::transitions::SymbolicMachine;
 

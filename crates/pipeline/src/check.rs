@@ -6,19 +6,19 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Engine, EngineError, Progress, Property, Reason, Run, Statistics, Task, Verdict};
+use adamant_check::{Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
 use adamant_reduce::fold_constants;
-use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
+use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups, resolve_propositions};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
 use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
-use crate::property::PropertyChoice;
+use crate::property::{PropertyChoice, marked};
 use crate::task;
 
 pub(crate) mod sliced;
@@ -30,6 +30,8 @@ pub use sliced::SliceSettings;
 pub struct CheckSettings {
     /// What must hold; by default what a task definition says, or that no assertion fails and no error function is called.
     pub property: Option<PropertyChoice>,
+    /// Which runs count, where the property is a formula.
+    pub fairness: Fairness,
     /// Who decides it.
     pub engine: EngineChoice,
     /// How the program is compiled. A data model that is set goes before that of a task definition.
@@ -173,7 +175,10 @@ impl Check {
     /// Finds out what is to be checked, without looking into the program.
     pub fn prepare(inputs: &[PathBuf], settings: &CheckSettings) -> Result<Self, CheckError> {
         let task = task::read(inputs)?;
-        let property = task.property(settings.property.as_ref())?;
+        let mut property = task.property(settings.property.as_ref())?;
+        if let Property::Ltl(property) = &mut property {
+            property.fairness = settings.fairness;
+        }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
         let mut warnings = Vec::new();
         if let (Some(asked), Some(defined)) = (settings.frontend.data_model, defined)
@@ -258,6 +263,7 @@ impl Session<'_> {
             return Ok(self.ended());
         };
         self.warn(warnings);
+        self.understand_property(&program)?;
         let folded = self.folded(&program);
         let task = Task {
             program: folded.as_ref().unwrap_or(&program),
@@ -289,6 +295,23 @@ impl Session<'_> {
                 }
             }
         })
+    }
+
+    /// Looks whether the property names what is in the program.
+    fn understand_property(&mut self, program: &Program) -> Result<(), CheckError> {
+        let Property::Ltl(property) = &self.check.property else { return Ok(()) };
+        if let Err(error) = resolve_propositions(program, &property.formula.atoms) {
+            return Err(CheckError::Formula {
+                place: format!("in the formula, column {}", error.column()),
+                reason: error.to_string(),
+                marked: marked(&property.text, error.column()),
+            });
+        }
+        if !property.formula.formula.is_stutter_invariant() {
+            let note = "the formula uses X, which counts steps: every access to memory is a step of its own";
+            self.warn(vec![note.to_owned()]);
+        }
+        Ok(())
     }
 
     /// The program with constants put in, if that is wished for. Its runs are those of the program, choice by choice.

@@ -3,15 +3,17 @@
 use adamant_analysis::Liveness;
 use adamant_base::IdVec;
 use adamant_program::{BlockId, FunctionId, Program, RegisterId};
-use adamant_semantics::LiveRegisters;
+
+use crate::canonical::LiveRegisters;
 
 /// Liveness of every function with a body.
-pub(crate) struct Live {
+pub struct Live {
     functions: IdVec<FunctionId, Option<Liveness>>,
 }
 
 impl Live {
-    pub(crate) fn of(program: &Program) -> Self {
+    /// Of a program.
+    pub fn of(program: &Program) -> Self {
         Self { functions: program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect() }
     }
 
