@@ -1,7 +1,8 @@
 //! Properties: what must hold of every run.
 
-use adamant_ltl::Parsed;
 use adamant_semantics::{Fault, Stop, ThreadId};
+
+use crate::ltl::LtlProperty;
 
 /// What must hold of every run of a program.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,27 +22,6 @@ pub enum Property {
     NoLockMisuse,
     /// A formula of linear temporal logic holds.
     Ltl(Box<LtlProperty>),
-}
-
-/// A formula that every run satisfies, from the state on in which the globals are initialised. A run that ends stays in its last state.
-#[derive(Clone, PartialEq, Debug)]
-pub struct LtlProperty {
-    /// The formula as it was written.
-    pub text: String,
-    /// What it says.
-    pub formula: Parsed,
-    /// Which runs count.
-    pub fairness: Fairness,
-}
-
-/// Which runs count.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Fairness {
-    /// All.
-    #[default]
-    None,
-    /// Those in which every thread that stays able to move does move.
-    Weak,
 }
 
 impl Property {

@@ -3,10 +3,10 @@
 //!
 //! The first round is not compared with what led to it: a turn counts ticks, so threads may stand a few quiet statements apart there.
 
-use adamant_base::{Budget, IdVec};
-use adamant_check::{Counterexample, Fairness, LtlProperty, Turn, Violation};
-use adamant_ltl::{PropositionId, Valuation, holds_on_lasso};
-use adamant_semantics::{Concrete, Live, Observer, Pause, Proposition, Stop, ThreadId, resolve_propositions};
+use adamant_base::Budget;
+use adamant_check::{Counterexample, Fairness, LtlProperty, Propositions, Turn, Violation};
+use adamant_ltl::{Valuation, holds_on_lasso};
+use adamant_semantics::{Concrete, Live, Moment, Observer, Pause, Stop, ThreadId};
 use rustc_hash::FxHashSet;
 
 use crate::replay::{PATIENCE, ReplayError, ReplayMachine, Replayed, replayed, run_turn};
@@ -28,15 +28,15 @@ pub(crate) fn drive_lasso<'c>(
     if cycle > again || again > turns.len() {
         return Err(ReplayError::NoViolation);
     }
-    let propositions = resolve_propositions(machine.program(), &property.formula.atoms)
-        .map_err(|error| ReplayError::Property(error.to_string()))?;
-    let live = Live::of(machine.program());
+    let propositions =
+        property.propositions(machine.program()).map_err(|error| ReplayError::Property(error.to_string()))?;
+    let live = propositions.live(machine.program());
     let mut labels = Labels {
         propositions: &propositions,
         counts_turns: !property.formula.formula.is_stutter_invariant(),
         word: Vec::new(),
     };
-    labels.note(machine, false)?;
+    labels.note(machine, Moment::Running)?;
     let mut fair = FairThreads::default();
     let (mut before_cycle, mut before_again) = (0, 0);
     let mut state = Vec::new();
@@ -107,7 +107,7 @@ fn end<'c>(
     let turn = Turn { thread, ticks: PATIENCE };
     match run_turn(machine, 0, turn, budget, observer, Some(labels))? {
         Err(stop) if matches!(*stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)) => {
-            labels.note(machine, true)
+            labels.note(machine, Moment::Ended)
         }
         _ => Err(ReplayError::NoViolation),
     }
@@ -156,7 +156,7 @@ impl FairThreads {
 
 /// What the propositions were along a run.
 pub(crate) struct Labels<'p> {
-    propositions: &'p IdVec<PropositionId, Proposition>,
+    propositions: &'p Propositions,
     /// Whether a position of the word is a turn. Otherwise it is a time at which something changed: the formula cannot tell.
     counts_turns: bool,
     word: Vec<Valuation>,
@@ -168,7 +168,7 @@ impl Labels<'_> {
         if self.counts_turns {
             return Ok(());
         }
-        let label = self.label(machine, false)?;
+        let label = self.label(machine, Moment::Running)?;
         if self.word.last() != Some(&label) {
             self.add(machine, label);
         }
@@ -177,7 +177,7 @@ impl Labels<'_> {
 
     /// Looks at the propositions after a turn.
     fn end_turn(&mut self, machine: &mut ReplayMachine<'_, '_>) -> Result<(), ReplayError> {
-        if self.counts_turns { self.note(machine, false) } else { Ok(()) }
+        if self.counts_turns { self.note(machine, Moment::Running) } else { Ok(()) }
     }
 
     /// Begins another part of the word; gives where it begins. If only changes are told, the state there is told again.
@@ -189,26 +189,26 @@ impl Labels<'_> {
         start
     }
 
-    fn note(&mut self, machine: &mut ReplayMachine<'_, '_>, has_ended: bool) -> Result<(), ReplayError> {
-        let label = self.label(machine, has_ended)?;
+    fn note(&mut self, machine: &mut ReplayMachine<'_, '_>, moment: Moment) -> Result<(), ReplayError> {
+        let label = self.label(machine, moment)?;
         self.add(machine, label);
         Ok(())
     }
 
     fn add(&mut self, machine: &mut ReplayMachine<'_, '_>, label: Valuation) {
-        for (id, proposition) in self.propositions.enumerate() {
+        for (id, named) in self.propositions.enumerate() {
             let holds = label.holds(id);
             if self.word.last().is_none_or(|last| last.holds(id) != holds) {
-                machine.domain.world.told.push(Told::Proposition { text: proposition.to_string(), holds });
+                machine.domain.world.told.push(Told::Proposition { text: named.text.clone(), holds });
             }
         }
         self.word.push(label);
     }
 
-    fn label(&self, machine: &mut ReplayMachine<'_, '_>, has_ended: bool) -> Result<Valuation, ReplayError> {
+    fn label(&self, machine: &mut ReplayMachine<'_, '_>, moment: Moment) -> Result<Valuation, ReplayError> {
         let mut label = Valuation::NONE;
-        for (id, proposition) in self.propositions.enumerate() {
-            let bit = proposition.evaluate(machine, has_ended);
+        for (id, named) in self.propositions.enumerate() {
+            let bit = machine.evaluate(&named.proposition, moment);
             let bit = bit.map_err(|stop| ReplayError::Property(stop.to_string()))?;
             label = label.with(id, bit.as_bool());
         }

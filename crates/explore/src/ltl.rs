@@ -17,7 +17,6 @@ use adamant_check::{
     Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task,
 };
 use adamant_ltl::Automaton;
-use adamant_semantics::{Live, resolve_propositions};
 
 use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
@@ -40,8 +39,8 @@ pub(crate) fn check(
     property: &LtlProperty,
     run: &mut Run<'_>,
 ) -> Result<Report, EngineError> {
-    let propositions = resolve_propositions(task.program, &property.formula.atoms)
-        .map_err(|error| EngineError::Property(error.to_string()))?;
+    let propositions =
+        property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
     let formula = &property.formula.formula;
     let automaton =
         adamant_ltl::automaton(&formula.negated()).map_err(|error| EngineError::Property(error.to_string()))?;
@@ -49,11 +48,10 @@ pub(crate) fn check(
     if !formula.is_stutter_invariant() {
         settings.tau = TauReduction::Off;
     }
-    let live = Live::of(task.program);
-    let watched_blocks = propositions.iter().flat_map(|proposition| proposition.blocks()).collect::<Vec<_>>();
-    let pauses = pauses(task.program, settings.merging, &watched_blocks);
+    let live = propositions.live(task.program);
+    let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
     let mut machine = symbolic_machine(&settings, task, run, &pauses)?;
-    machine.watched = adamant_semantics::watched_by(&machine, propositions.iter());
+    machine.watched = propositions.watched(&machine);
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
     let mut graph = Graph::new(&settings, around, &propositions, settings.ltl_search != LtlSearch::NestedDeepening);

@@ -12,7 +12,7 @@ use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::FrontendSettings;
 use adamant_program::{PositionId, Program};
 use adamant_reduce::fold_constants;
-use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups, resolve_propositions};
+use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
@@ -300,11 +300,12 @@ impl Session<'_> {
     /// Looks whether the property names what is in the program.
     fn understand_property(&mut self, program: &Program) -> Result<(), CheckError> {
         let Property::Ltl(property) = &self.check.property else { return Ok(()) };
-        if let Err(error) = resolve_propositions(program, &property.formula.atoms) {
+        if let Err(error) = property.propositions(program) {
+            let column = error.span.start;
             return Err(CheckError::Formula {
-                place: format!("in the formula, column {}", error.column()),
-                reason: error.to_string(),
-                marked: marked(&property.text, error.column()),
+                place: format!("the formula, column {column}"),
+                reason: error.kind.to_string(),
+                marked: marked(&property.text, column),
             });
         }
         if !property.formula.formula.is_stutter_invariant() {

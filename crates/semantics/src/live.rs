@@ -17,6 +17,17 @@ impl Live {
         Self { functions: program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect() }
     }
 
+    /// Lets a register count as one that matters, wherever its function is.
+    pub fn keep(&mut self, function: FunctionId, register: RegisterId) {
+        if let Some(liveness) = &mut self.functions[function] {
+            liveness.adjust(|set| {
+                if let Err(place) = set.binary_search(&register) {
+                    set.insert(place, register);
+                }
+            });
+        }
+    }
+
     fn function(&self, function: FunctionId) -> &Liveness {
         self.functions[function].as_ref().expect("only functions with a body have frames")
     }

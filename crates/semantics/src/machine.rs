@@ -49,6 +49,8 @@ pub struct Machine<'p, D: Domain> {
     /// The function that was called last, by whichever thread.
     pub(crate) called: Option<FunctionId>,
     pub(crate) ticks: u64,
+    /// Whether memory is read for a proposition, which nobody notices.
+    pub(crate) looking_on: bool,
     /// Functions without body or model whose results were made up.
     pub(crate) assumed: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
@@ -255,6 +257,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Tells the domain about an action on an object.
     #[inline]
     pub(crate) fn notice_access(&mut self, object: ObjectId, access: AccessKind) -> Step<(), D> {
+        if self.looking_on {
+            return Ok(());
+        }
         let audience = match self.state.memory.is_shared(object) {
             true => self.audience(),
             false => Audience::Nobody,
@@ -268,6 +273,9 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Tells the domain about an action that every other thread can notice.
     pub(crate) fn notice_action(&mut self) -> Step<(), D> {
+        if self.looking_on {
+            return Ok(());
+        }
         let audience = self.audience();
         self.domain.notice(audience).map_err(interrupted)
     }

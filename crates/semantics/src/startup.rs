@@ -78,6 +78,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             current: first,
             called: None,
             ticks: 0,
+            looking_on: false,
             assumed: Default::default(),
             assumed_globals: Default::default(),
             assumed_object: None,

@@ -4,8 +4,9 @@
 //! suffices to take the same way again, so that no symbols are kept for edges.
 
 use adamant_base::{Exhausted, Id, IdVec, typed_id};
+use adamant_check::Propositions;
 use adamant_ltl::Valuation;
-use adamant_semantics::{Live, State, ThreadId};
+use adamant_semantics::{Live, Moment, State, ThreadId};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::bits::Bits;
@@ -13,7 +14,7 @@ use crate::deadlocks::who_waits;
 use crate::domain::Reach;
 use crate::log::Event;
 use crate::ltl::known::Known;
-use crate::ltl::labels::{Labelled, Propositions, labelled};
+use crate::ltl::labels::{Labelled, labelled};
 use crate::normal_form::{NormalForm, normalise};
 use crate::settings::ExploreSettings;
 use crate::transitions::{
@@ -109,7 +110,7 @@ impl<'a> Graph<'a> {
             settings,
             around,
             propositions,
-            may_pass_loops: propositions.iter().all(|proposition| !proposition.tells_of_control()),
+            may_pass_loops: propositions.entered_blocks().is_empty(),
             keeps_successors,
             findings: Vec::new(),
         }
@@ -126,7 +127,7 @@ impl<'a> Graph<'a> {
     /// The states that the program starts in.
     pub(crate) fn first_arrivals(&mut self, machine: &mut SymbolicMachine<'_>) -> Vec<Arrival> {
         let findings = &mut self.findings;
-        let parts = labelled(machine, self.propositions, false, |_, finding| findings.push(finding));
+        let parts = labelled(machine, self.propositions, Moment::Running, |_, finding| findings.push(finding));
         parts.into_iter().map(|part| arrival(machine, part, self.settings, self.around.live, End::START)).collect()
     }
 
@@ -215,11 +216,12 @@ impl<'a> Graph<'a> {
             |machine, successor| {
                 let Successor { step, ticks, ended, is_round } = successor;
                 let has_ended = ended == StepEnd::Ended;
+                let moment = if has_ended { Moment::Ended } else { Moment::Running };
                 let patience = if is_round { (2 * patience + 1).min(MOST_PATIENCE) } else { 0 };
                 let end = End { has_ended, ticks, patience };
                 let events = step.into_events();
                 let note = |_: &mut SymbolicMachine<'_>, finding| findings.borrow_mut().push(finding);
-                for part in labelled(machine, self.propositions, has_ended, note) {
+                for part in labelled(machine, self.propositions, moment, note) {
                     let mut arrival = arrival(machine, part, self.settings, self.around.live, end);
                     arrival.events.splice(0..0, events.iter().cloned());
                     arrivals.push(arrival);

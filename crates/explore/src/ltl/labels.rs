@@ -1,15 +1,13 @@
 //! Which propositions hold in a state: a multi-state is split until each of them has one value in all of it.
 
-use adamant_ltl::{PropositionId, Valuation};
-use adamant_semantics::{Domain, Proposition, Stop, ThreadId};
+use adamant_check::{NamedProposition, Propositions};
+use adamant_ltl::Valuation;
+use adamant_semantics::{Domain, Moment, Stop, ThreadId};
 
 use crate::domain::{Interrupt, Reach, StepRecord, Symbolic};
 use crate::log::Event;
 use crate::oracle::Feasible;
 use crate::transitions::{Finding, MultiState, Obstacle, SymbolicMachine};
-
-/// What a formula is about.
-pub(crate) type Propositions = adamant_base::IdVec<PropositionId, Proposition>;
 
 /// A part of a multi-state in which every proposition has one value.
 pub(crate) struct Labelled {
@@ -32,7 +30,7 @@ struct Part {
 pub(crate) fn labelled(
     machine: &mut SymbolicMachine<'_>,
     propositions: &Propositions,
-    has_ended: bool,
+    moment: Moment,
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Vec<Labelled> {
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
@@ -43,9 +41,8 @@ pub(crate) fn labelled(
         machine.domain.data = part.at.data;
         machine.domain.step = StepRecord::new(ThreadId::FIRST, Reach::OneAction);
         let mut is_told = true;
-        while let Some((id, proposition)) = propositions.enumerate().nth(part.next) {
-            machine.domain.begin_statement();
-            match value(machine, proposition, has_ended) {
+        while let Some((id, named)) = propositions.enumerate().nth(part.next) {
+            match value(machine, named, moment) {
                 Ok(holds) => {
                     part.label = part.label.with(id, holds);
                     part.next += 1;
@@ -65,7 +62,7 @@ pub(crate) fn labelled(
                     parts.push(Part { at, label: part.label, next: part.next, events });
                 }
                 Err(stop) => {
-                    let why = obstacle(&stop, proposition);
+                    let why = obstacle(&stop, named);
                     finding(machine, Finding::Stuck { why, position: None });
                     is_told = false;
                     break;
@@ -82,18 +79,19 @@ pub(crate) fn labelled(
 
 fn value(
     machine: &mut SymbolicMachine<'_>,
-    proposition: &Proposition,
-    has_ended: bool,
+    named: &NamedProposition,
+    moment: Moment,
 ) -> Result<bool, Stop<Interrupt>> {
-    let bit = proposition.evaluate(machine, has_ended).map_err(|stop| *stop)?;
+    let bit = machine.evaluate(&named.proposition, moment).map_err(|stop| *stop)?;
     machine.domain.decide(&bit).map_err(Stop::Interrupted)
 }
 
 /// Why a proposition has no value.
-fn obstacle(stop: &Stop<Interrupt>, proposition: &Proposition) -> Obstacle {
+fn obstacle(stop: &Stop<Interrupt>, named: &NamedProposition) -> Obstacle {
+    let text = &named.text;
     match stop {
-        Stop::Fault(fault) => Obstacle::UndefinedBehaviour(format!("in the proposition `{proposition}`: {fault}")),
-        Stop::Unsupported(what) => Obstacle::Unsupported(format!("{what}, in the proposition `{proposition}`")),
-        _ => Obstacle::Unsupported(format!("a value with too many possibilities, in the proposition `{proposition}`")),
+        Stop::Fault(fault) => Obstacle::UndefinedBehaviour(format!("in the proposition `{text}`: {fault}")),
+        Stop::Unsupported(what) => Obstacle::Unsupported(format!("{what}, in the proposition `{text}`")),
+        _ => Obstacle::Unsupported(format!("a value with too many possibilities, in the proposition `{text}`")),
     }
 }
