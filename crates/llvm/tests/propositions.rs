@@ -1,7 +1,7 @@
 //! Propositions in states of programs, against what C itself makes of the same expressions.
 
 use adamant_expr::BitVec;
-use adamant_llvm::{FrontendSettings, load};
+use adamant_llvm::{FrontendSettings, LocalName, load};
 use adamant_program::{DataModel, Program};
 use adamant_semantics::{
     Concrete, InputRequest, Machine, MachineSettings, Moment, Proposition, Stream, ThreadId, World,
@@ -30,10 +30,23 @@ impl World for Silent {
 }
 
 fn compiled(source: &str, data_model: DataModel) -> Program {
+    compiled_for(source, data_model, &[])
+}
+
+/// A program in which the variables of these propositions stay in memory.
+fn compiled_for(source: &str, data_model: DataModel, propositions: &[&str]) -> Program {
+    let parsed: Vec<_> = propositions.iter().map(|text| adamant_ltl::parse(&format!("{{{text}}}")).unwrap()).collect();
+    let names = parsed.iter().flat_map(|parsed| parsed.atoms[0].expression.variables());
+    let kept_locals =
+        names.filter_map(|name| Some(LocalName { function: name.function.clone()?, variable: name.name.clone() }));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("program.c");
     std::fs::write(&file, source).expect("the folder can be written to");
-    let settings = FrontendSettings { data_model: Some(data_model), ..FrontendSettings::default() };
+    let settings = FrontendSettings {
+        data_model: Some(data_model),
+        kept_locals: kept_locals.collect(),
+        ..FrontendSettings::default()
+    };
     load(&[file], &settings).expect("the program compiles").program
 }
 
@@ -256,4 +269,24 @@ fn names_that_mean_nothing_are_refused_with_their_column() {
     check("other.c::counter", "column 2: there is no variable `other.c::counter`; did you mean `counter`?");
     assert!(proposition(&program, "program.c::counter == 1").is_ok());
     assert!(proposition(&program, "main::kept[1] == 0").is_ok());
+}
+
+#[test]
+fn locals_that_are_asked_about_stay_in_memory() {
+    let source = "int sum(int n) { int i = 0, s = 0; while (i < n) { s += i; i++; } return s; }\n\
+                  int main(void) { int outer = 7; return sum(outer - 3) - 6; }";
+    let texts = ["sum::s == 6", "sum::i == sum::n", "main::outer == 7", "sum::i == 2 && sum::s == 1"];
+    let plain = compiled(source, DataModel::Lp64);
+    let refused =
+        "column 2: `sum::s` is kept in a register, which a proposition cannot read; make it volatile, static or global";
+    assert_eq!(proposition(&plain, texts[0]), Err(refused.to_owned()));
+    let program = compiled_for(source, DataModel::Lp64, &texts);
+    let mut machine = started(&program);
+    let mut seen = [0; 4];
+    while machine.run(ThreadId::FIRST, 1).is_ok() {
+        for (text, seen) in texts.iter().zip(&mut seen) {
+            *seen += u32::from(holds(&mut machine, text, Moment::Running).unwrap());
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
