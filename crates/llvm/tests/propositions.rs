@@ -1,5 +1,7 @@
 //! Propositions in states of programs, against what C itself makes of the same expressions.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot make its input fails")]
+
 use adamant_expr::BitVec;
 use adamant_llvm::{FrontendSettings, LocalName, load};
 use adamant_program::{DataModel, Program};
