@@ -97,6 +97,9 @@ const EXPRESSIONS: &[&str] = &[
     "first.value == 11",
     "first.flag == 5",
     "first.low < 0",
+    "first.wide_field == 0x8000000001",
+    "first.wide_field * 2 > first.wide_field",
+    "first.wide_field << 1 == 2",
     "first.inner.pair[1] == 4",
     "first.anonymous == 9",
     "head->next->value == 12",
@@ -147,12 +150,12 @@ const EXPRESSIONS: &[&str] = &[
 
 const VARIABLES: &str = "
 struct inner { char tag; short pair[2]; };
-struct node { int value; unsigned flag : 3; int low : 4; struct inner inner; union { int anonymous; char byte; }; struct node *next; };
+struct node { int value; unsigned flag : 3; int low : 4; unsigned long long wide_field : 40; struct inner inner; union { int anonymous; char byte; }; struct node *next; };
 enum mode { IDLE, BUSY = 5 };
 enum signed_mode { BELOW = -1, ABOVE };
 int counter = -3; unsigned u = 7; unsigned char small = 200; signed char tiny = -2; unsigned long big = -1; long long wide = 1LL << 40;
 struct node second = { .value = 12 };
-struct node first = { .value = 11, .flag = 5, .low = -3, .inner = { 1, { 2, 4 } }, .anonymous = 9, .next = &second };
+struct node first = { .value = 11, .flag = 5, .low = -3, .wide_field = 0x8000000001, .inner = { 1, { 2, 4 } }, .anonymous = 9, .next = &second };
 struct node *head = &first, *nothing;
 int table[3] = { 10, 20, 30 }, grid[2][3] = { { 1, 2, 3 }, { 4, 5, 6 } }, *row = grid[1];
 enum mode mode = BUSY; enum signed_mode signed_mode = BELOW; double temperature = 37; float half = 0.5f; _Bool ready = 1; char letter = 'a';

@@ -1,5 +1,7 @@
 //! Random formulas and words, and which words automata accept.
 
+#![allow(dead_code, reason = "not every test needs all of it")]
+
 use adamant_base::Id;
 use adamant_ltl::{Automaton, Formula, PropositionId, StateId, Valuation};
 
