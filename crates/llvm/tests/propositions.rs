@@ -1,7 +1,9 @@
 //! Propositions in states of programs, against what C itself makes of the same expressions.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot make its input fails")]
+
 use adamant_expr::BitVec;
-use adamant_llvm::{FrontendSettings, load};
+use adamant_llvm::{FrontendSettings, LocalName, load};
 use adamant_program::{DataModel, Program};
 use adamant_semantics::{
     Concrete, InputRequest, Machine, MachineSettings, Moment, Proposition, Stream, ThreadId, World,
@@ -30,10 +32,23 @@ impl World for Silent {
 }
 
 fn compiled(source: &str, data_model: DataModel) -> Program {
+    compiled_for(source, data_model, &[])
+}
+
+/// A program in which the variables of these propositions stay in memory.
+fn compiled_for(source: &str, data_model: DataModel, propositions: &[&str]) -> Program {
+    let parsed: Vec<_> = propositions.iter().map(|text| adamant_ltl::parse(&format!("{{{text}}}")).unwrap()).collect();
+    let names = parsed.iter().flat_map(|parsed| parsed.atoms[0].expression.variables());
+    let kept_locals =
+        names.filter_map(|name| Some(LocalName { function: name.function.clone()?, variable: name.name.clone() }));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("program.c");
     std::fs::write(&file, source).expect("the folder can be written to");
-    let settings = FrontendSettings { data_model: Some(data_model), ..FrontendSettings::default() };
+    let settings = FrontendSettings {
+        data_model: Some(data_model),
+        kept_locals: kept_locals.collect(),
+        ..FrontendSettings::default()
+    };
     load(&[file], &settings).expect("the program compiles").program
 }
 
@@ -82,6 +97,9 @@ const EXPRESSIONS: &[&str] = &[
     "first.value == 11",
     "first.flag == 5",
     "first.low < 0",
+    "first.wide_field == 0x8000000001",
+    "first.wide_field * 2 > first.wide_field",
+    "first.wide_field << 1 == 2",
     "first.inner.pair[1] == 4",
     "first.anonymous == 9",
     "head->next->value == 12",
@@ -132,12 +150,12 @@ const EXPRESSIONS: &[&str] = &[
 
 const VARIABLES: &str = "
 struct inner { char tag; short pair[2]; };
-struct node { int value; unsigned flag : 3; int low : 4; struct inner inner; union { int anonymous; char byte; }; struct node *next; };
+struct node { int value; unsigned flag : 3; int low : 4; unsigned long long wide_field : 40; struct inner inner; union { int anonymous; char byte; }; struct node *next; };
 enum mode { IDLE, BUSY = 5 };
 enum signed_mode { BELOW = -1, ABOVE };
 int counter = -3; unsigned u = 7; unsigned char small = 200; signed char tiny = -2; unsigned long big = -1; long long wide = 1LL << 40;
 struct node second = { .value = 12 };
-struct node first = { .value = 11, .flag = 5, .low = -3, .inner = { 1, { 2, 4 } }, .anonymous = 9, .next = &second };
+struct node first = { .value = 11, .flag = 5, .low = -3, .wide_field = 0x8000000001, .inner = { 1, { 2, 4 } }, .anonymous = 9, .next = &second };
 struct node *head = &first, *nothing;
 int table[3] = { 10, 20, 30 }, grid[2][3] = { { 1, 2, 3 }, { 4, 5, 6 } }, *row = grid[1];
 enum mode mode = BUSY; enum signed_mode signed_mode = BELOW; double temperature = 37; float half = 0.5f; _Bool ready = 1; char letter = 'a';
@@ -256,4 +274,24 @@ fn names_that_mean_nothing_are_refused_with_their_column() {
     check("other.c::counter", "column 2: there is no variable `other.c::counter`; did you mean `counter`?");
     assert!(proposition(&program, "program.c::counter == 1").is_ok());
     assert!(proposition(&program, "main::kept[1] == 0").is_ok());
+}
+
+#[test]
+fn locals_that_are_asked_about_stay_in_memory() {
+    let source = "int sum(int n) { int i = 0, s = 0; while (i < n) { s += i; i++; } return s; }\n\
+                  int main(void) { int outer = 7; return sum(outer - 3) - 6; }";
+    let texts = ["sum::s == 6", "sum::i == sum::n", "main::outer == 7", "sum::i == 2 && sum::s == 1"];
+    let plain = compiled(source, DataModel::Lp64);
+    let refused =
+        "column 2: `sum::s` is kept in a register, which a proposition cannot read; make it volatile, static or global";
+    assert_eq!(proposition(&plain, texts[0]), Err(refused.to_owned()));
+    let program = compiled_for(source, DataModel::Lp64, &texts);
+    let mut machine = started(&program);
+    let mut seen = [0; 4];
+    while machine.run(ThreadId::FIRST, 1).is_ok() {
+        for (text, seen) in texts.iter().zip(&mut seen) {
+            *seen += u32::from(holds(&mut machine, text, Moment::Running).unwrap());
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }

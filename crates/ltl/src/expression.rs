@@ -96,6 +96,40 @@ pub enum ExpressionKind {
     Ended,
 }
 
+impl Expression {
+    /// The names of variables in the expression, from left to right.
+    pub fn variables(&self) -> Vec<&Name> {
+        let mut names = Vec::new();
+        self.collect_variables(&mut names);
+        names
+    }
+
+    fn collect_variables<'a>(&'a self, names: &mut Vec<&'a Name>) {
+        match &self.kind {
+            ExpressionKind::Name(name) => names.push(name),
+            ExpressionKind::Member { base: operand, .. }
+            | ExpressionKind::Dereference(operand)
+            | ExpressionKind::Address(operand)
+            | ExpressionKind::Unary { operand, .. }
+            | ExpressionKind::Cast { operand, .. } => operand.collect_variables(names),
+            ExpressionKind::Index { base: left, index: right } | ExpressionKind::Binary { left, right, .. } => {
+                left.collect_variables(names);
+                right.collect_variables(names);
+            }
+            ExpressionKind::Conditional { condition, then, otherwise } => {
+                [condition, then, otherwise].into_iter().for_each(|part| part.collect_variables(names));
+            }
+            ExpressionKind::Integer { .. }
+            | ExpressionKind::Sized { .. }
+            | ExpressionKind::Character(_)
+            | ExpressionKind::Float(_)
+            | ExpressionKind::Called(_)
+            | ExpressionKind::At(_)
+            | ExpressionKind::Ended => {}
+        }
+    }
+}
+
 /// A name with what stands before it: `file.c::function::name`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {

@@ -38,7 +38,7 @@ impl Proposition {
 pub struct Uses {
     /// The variables that it reads by name, ascending.
     pub globals: Vec<GlobalId>,
-    /// The local variables that it reads.
+    /// The local variables that it reads. That their functions are entered and left changes it, too.
     pub locals: Vec<Local>,
     /// Whether it reads what pointers lead to: then any write may change it.
     pub follows_pointers: bool,

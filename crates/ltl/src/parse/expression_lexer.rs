@@ -144,14 +144,17 @@ impl Lexer<'_> {
     fn character(&mut self) -> Result<TokenKind, ParseErrorKind> {
         let rest: String = self.text[self.at..].iter().take(6).collect();
         let malformed = || ParseErrorKind::Literal(rest.clone());
-        let end = rest.char_indices().skip(2).find(|(_, character)| *character == '\'').ok_or_else(malformed)?;
-        let content = &rest[1..end.0];
+        // What follows a backslash is never the end.
+        let shortest = if rest.starts_with("'\\") { 3 } else { 2 };
+        let mut ends = rest.char_indices().skip(shortest);
+        let (end, _) = ends.find(|(_, character)| *character == '\'').ok_or_else(malformed)?;
+        let content = &rest[1..end];
         let value = match content.strip_prefix('\\') {
             Some(escape) => escaped(escape).ok_or_else(malformed)?,
             None if content.len() == 1 => content.as_bytes()[0],
             None => return Err(malformed()),
         };
-        self.at += rest[..=end.0].chars().count();
+        self.at += rest[..=end].chars().count();
         Ok(TokenKind::Character(value))
     }
 
@@ -165,8 +168,10 @@ impl Lexer<'_> {
 }
 
 fn float(text: &str) -> Result<TokenKind, ParseErrorKind> {
-    let digits = text.parse().ok().filter(|_| text.ends_with(|last: char| last.is_ascii_digit() || last == '.'));
-    digits.map(TokenKind::Float).ok_or_else(|| ParseErrorKind::Literal(text.to_owned()))
+    if text.ends_with(['f', 'F', 'l', 'L']) {
+        return Err(ParseErrorKind::NotSupported("a number of type float or long double"));
+    }
+    text.parse().map(TokenKind::Float).map_err(|_| ParseErrorKind::Literal(text.to_owned()))
 }
 
 fn integer(text: &str) -> Result<TokenKind, ParseErrorKind> {
@@ -191,7 +196,10 @@ fn integer(text: &str) -> Result<TokenKind, ParseErrorKind> {
 
 /// The character that stands behind a backslash.
 fn escaped(escape: &str) -> Option<u8> {
-    let radix_8 = || u8::from_str_radix(escape, 8).ok();
+    let number = |digits: &str, radix| {
+        let is_number = digits.chars().all(|digit| digit.is_digit(radix));
+        is_number.then(|| u8::from_str_radix(digits, radix).ok()).flatten()
+    };
     Some(match escape {
         "a" => 7,
         "b" => 8,
@@ -202,8 +210,8 @@ fn escaped(escape: &str) -> Option<u8> {
         "r" => 13,
         "\\" | "'" | "\"" | "?" => escape.as_bytes()[0],
         _ => match escape.strip_prefix('x') {
-            Some(digits) => u8::from_str_radix(digits, 16).ok()?,
-            None => radix_8()?,
+            Some(digits) => number(digits, 16)?,
+            None => number(escape, 8)?,
         },
     })
 }

@@ -86,7 +86,7 @@ fn expressions_are_those_of_c() {
         "(long long unsigned) x == 1",
         "a[b[1]] % 3 == 2",
         "temp > 36.5",
-        "x == '\\n'",
+        "x == '\\n' || x == '\\'' || x == '\\x1f' || x == '\\0'",
         "x == 1UL",
         "state == IDLE",
     ] {
@@ -128,6 +128,8 @@ fn malformed_propositions_are_refused_with_their_column() {
     refuse(r#"G "x >""#, 7, "expected a variable, a number or `(`, found the end of the proposition");
     refuse(r#"G "x > (1""#, 8, "this `(` is not closed");
     refuse(r#"G "x 1""#, 6, "expected an operator or the end of the proposition, found a number");
+    refuse(r#"G "x == '\+7'""#, 9, "`'\\+7'` is no number and no character of C");
+    refuse(r#"G "x < 0.5f""#, 8, "a number of type float or long double cannot stand in a proposition");
     refuse(r#"G "x == 12z""#, 9, "`12z` is no number and no character of C");
     refuse(r#"G "x == 99999999999999999999""#, 9, "`99999999999999999999` does not fit into 64 bits");
     refuse(r#"G "(int *) x == 1""#, 5, "a cast to a pointer cannot stand in a proposition");

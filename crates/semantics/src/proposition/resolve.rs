@@ -274,18 +274,24 @@ impl Resolver<'_> {
             return Ok((Term::Address(place), ValueType::Pointer(Some(*element))));
         }
         let found = ValueType::of(&self.program.source, ty, bits).filter(|_| bits > 0);
-        let Some(ty) = found else {
+        let Some(value_type) = found else {
             let is_whole =
                 matches!(self.program.source.plain_type(ty), SourceType::Struct { .. } | SourceType::Union { .. });
             let what =
                 if is_whole { "this is a structure; name a member" } else { "values of this type cannot be read" };
             return Err(ResolveErrorKind::Type(what).at(span));
         };
-        let kind = match ty {
+        let kind = match value_type {
             ValueType::Pointer(_) => ReadKind::Pointer,
             ValueType::Integer { .. } | ValueType::Float(_) => ReadKind::Bits(bits as u32),
         };
-        Ok((Term::Read { place, kind }, ty))
+        let read = Term::Read { place, kind };
+        // A bit-field becomes an `int` like other narrow integers; a wide one has the type that it is declared with.
+        let declared = ValueType::of(&self.program.source, ty, self.size_in_bits(ty));
+        match declared {
+            Some(declared) if bits > 32 => Ok((converted(read, value_type, declared), declared)),
+            _ => Ok((read, value_type)),
+        }
     }
 
     fn address(&mut self, operand: &Expression) -> Result<Typed, ResolveError> {
