@@ -19,6 +19,7 @@ mod locksets;
 mod points_to;
 mod pure_branch;
 mod quiet;
+mod relevance;
 mod returns;
 
 pub use accesses::{Accesses, ByteRange, Extent};
@@ -32,4 +33,5 @@ pub use liveness::Liveness;
 pub use locksets::MutexPlace;
 pub use points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
+pub use relevance::Relevance;
 pub use returns::{Returns, always_ends_run, called};

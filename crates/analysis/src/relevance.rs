@@ -4,7 +4,7 @@
 //! may fail or has effects elsewhere, or a watched global; and whatever something relevant is computed from. Where statements stand does not
 //! matter, so the answer holds whatever runs when, for any number of threads.
 
-use adamant_base::{Id as _, IdVec};
+use adamant_base::IdVec;
 use adamant_program::{
     AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
     RegisterId, TerminatorOp,
@@ -76,9 +76,6 @@ struct Sources<'p> {
 
 impl Sources<'_> {
     fn of_body(&mut self, function: FunctionId, body: &Body) {
-        let main = program_parameters(body);
-        // Nobody knows what calls from outside pass, and nothing depends on its not being looked at.
-        debug_assert!(main.len() <= body.registers.len());
         for block in body.blocks.iter() {
             block.statements.iter().for_each(|statement| self.of_statement(function, &statement.op));
             match &block.terminator.op {
@@ -111,7 +108,7 @@ impl Sources<'_> {
                 let Some(body) = &self.program.functions[*callee].body else {
                     return op.for_each_operand(|operand| self.root(function, operand));
                 };
-                let parameters = program_parameters(body);
+                let parameters = parameters_of(body);
                 for (index, argument) in arguments.iter().enumerate() {
                     match parameters.get(index).filter(|_| argument.by_value.is_none()) {
                         Some(&parameter) => self.from(Datum::Register(*callee, parameter), function, argument.value),
@@ -156,7 +153,7 @@ impl Sources<'_> {
 }
 
 /// The parameters of a function.
-fn program_parameters(body: &Body) -> &[RegisterId] {
+fn parameters_of(body: &Body) -> &[RegisterId] {
     body.blocks.iter().next().map_or(&[], |entry| &entry.parameters)
 }
 
@@ -180,11 +177,12 @@ fn global_at(program: &Program, constant: ConstantId) -> Option<GlobalId> {
 
 /// The globals whose addresses are used for nothing but loads and stores of numbers.
 fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
-    let mut private: IdVec<GlobalId, bool> = program.globals.iter().map(|_| true).collect();
-    let mut direct: FxHashSet<(ConstantId, bool)> = FxHashSet::default();
+    let has_one_place = |global: &adamant_program::Global| !global.thread_local && global.initialiser.is_some();
+    let mut private: IdVec<GlobalId, bool> = program.globals.iter().map(has_one_place).collect();
+    let mut open = Vec::new();
     let mut expose = |operand: Operand| {
         if let Operand::Constant(constant) = operand {
-            direct.insert((constant, false));
+            open.push(constant);
         }
     };
     for block in program.functions.iter().flat_map(|function| &function.body).flat_map(|body| body.blocks.iter()) {
@@ -197,8 +195,12 @@ fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
         }
         block.terminator.op.for_each_operand(&mut expose);
     }
-    let mut open: Vec<ConstantId> = direct.into_iter().map(|(constant, _)| constant).collect();
-    open.extend(program.globals.iter().flat_map(adamant_program::Global::constants));
+    let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
+    for relocation in initialisers.flat_map(|initialiser| &initialiser.relocations) {
+        if let AddressTarget::Global(global) = relocation.target {
+            private[global] = false;
+        }
+    }
     let mut seen = FxHashSet::default();
     while let Some(constant) = open.pop() {
         if !seen.insert(constant) {

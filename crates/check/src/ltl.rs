@@ -1,5 +1,6 @@
 //! Properties of linear temporal logic: a formula, and what its propositions mean in a program.
 
+use adamant_analysis::Relevance;
 use adamant_base::IdVec;
 use adamant_ltl::{Parsed, PropositionId};
 use adamant_program::{BlockId, FunctionId, Program};
@@ -69,6 +70,18 @@ impl Propositions {
     pub fn entered_blocks(&self) -> Vec<(FunctionId, BlockId)> {
         let entered = self.0.iter().flat_map(|named| &named.proposition.uses().entered);
         entered.map(|&function| (function, BlockId::FIRST)).collect()
+    }
+
+    /// What tells states apart: a part of what is [`live`](Self::live), without data that bears neither on where runs go nor on the
+    /// propositions.
+    pub fn relevant(&self, program: &Program) -> Live {
+        let live = self.live(program);
+        let uses = || self.0.iter().map(|named| named.proposition.uses());
+        if uses().any(|uses| uses.follows_pointers || !uses.locals.is_empty()) {
+            return live;
+        }
+        let relevance = Relevance::of(program, uses().flat_map(|uses| uses.globals.iter().copied()));
+        live.restricted_to(program, &relevance)
     }
 
     /// The registers that still matter in a program, for it and for them.

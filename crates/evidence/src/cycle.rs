@@ -30,7 +30,7 @@ pub(crate) fn drive_lasso<'c>(
     }
     let propositions =
         property.propositions(machine.program()).map_err(|error| ReplayError::Property(error.to_string()))?;
-    let live = propositions.live(machine.program());
+    let live = propositions.relevant(machine.program());
     let mut labels = Labels {
         propositions: &propositions,
         counts_turns: !property.formula.formula.is_stutter_invariant(),

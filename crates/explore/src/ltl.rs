@@ -49,12 +49,13 @@ pub(crate) fn check(
         settings.tau = TauReduction::Off;
     }
     let live = propositions.live(task.program);
+    let identity = propositions.relevant(task.program);
     let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
     let mut machine = symbolic_machine(&settings, task, run, &pauses)?;
     machine.watched = propositions.watched(&machine);
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
-    let mut graph = Graph::new(&settings, around, &propositions, settings.ltl_search != LtlSearch::NestedDeepening);
+    let mut graph = Graph::new(&settings, around, &propositions, &identity, settings.ltl_search != LtlSearch::NestedDeepening);
     graph.start(&mut machine);
     let mut search = LtlCheck { graph, machine, start, automaton: &automaton, fairness: property.fairness, gave_up: false };
     let result = match settings.ltl_search {

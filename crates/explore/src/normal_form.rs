@@ -36,17 +36,24 @@ pub(crate) struct Slot {
     pub(crate) place: u32,
 }
 
-/// Brings the state of the machine into normal form. New names of symbols are noted in `events`.
+/// Brings the state of the machine into normal form. New names of symbols are noted in `events`. If `identity` is given, states that agree in it
+/// have the same normal form; it has a part of what is live.
 pub(crate) fn normalise(
     machine: &mut SymbolicMachine<'_>,
     live: &Live,
+    identity: Option<&Live>,
     explication: Explication,
     events: &mut Vec<Event>,
 ) -> NormalForm {
     let mut encoding = machine.encode(live);
     machine.collect(&encoding);
     loop {
-        if encoding.open.is_empty() {
+        let mut rest = Vec::new();
+        if let Some(identity) = identity {
+            rest = open_terms(&encoding.open);
+            encoding = machine.encode(identity);
+        }
+        if encoding.open.is_empty() && rest.is_empty() {
             if machine.domain.data.next_symbol > 0 {
                 machine.domain.data.forget();
                 events.push(Event::Kept(0));
@@ -54,8 +61,11 @@ pub(crate) fn normalise(
             return NormalForm { shape: encoding.shape, slots: Vec::new(), slices: Vec::new() };
         }
         let mut open = open_terms(&encoding.open);
+        let count = open.len();
+        open.append(&mut rest);
         drop_irrelevant(&mut machine.domain, &open);
         rename(machine, live, &mut open, events);
+        open.truncate(count);
         let cut = cut(&mut machine.domain, &open);
         let explicit = match explication {
             Explication::On => explicit_places(&mut machine.domain, &cut),

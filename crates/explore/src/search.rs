@@ -281,7 +281,7 @@ fn keep(
     machine.domain.oracle.counts.transitions += 1;
     let thread = step.thread;
     let mut events = step.into_events();
-    let mut form = normalise(machine, live, settings.explication, &mut events);
+    let mut form = normalise(machine, live, None, settings.explication, &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
         (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),

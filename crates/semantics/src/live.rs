@@ -1,20 +1,25 @@
 //! The registers that still matter, of all functions of a program.
 
-use adamant_analysis::Liveness;
+use adamant_analysis::{Liveness, Relevance};
 use adamant_base::IdVec;
-use adamant_program::{BlockId, FunctionId, Program, RegisterId};
+use adamant_program::{BlockId, FunctionId, GlobalId, Program, RegisterId};
+use rustc_hash::FxHashSet;
 
 use crate::canonical::LiveRegisters;
 
 /// Liveness of every function with a body.
+#[derive(Clone, Debug)]
 pub struct Live {
     functions: IdVec<FunctionId, Option<Liveness>>,
+    /// Globals that nobody looks at.
+    unseen: FxHashSet<GlobalId>,
 }
 
 impl Live {
     /// Of a program.
     pub fn of(program: &Program) -> Self {
-        Self { functions: program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect() }
+        let functions = program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect();
+        Self { functions, unseen: FxHashSet::default() }
     }
 
     /// Lets a register count as one that matters, wherever its function is.
@@ -26,6 +31,18 @@ impl Live {
                 }
             });
         }
+    }
+
+    /// Leaves out what is not relevant. States that are the same but for it go on alike, as far as relevant data tells.
+    #[must_use]
+    pub fn restricted_to(mut self, program: &Program, relevance: &Relevance) -> Self {
+        for function in program.functions.ids() {
+            if let Some(liveness) = &mut self.functions[function] {
+                liveness.adjust(|set| set.retain(|&register| relevance.has_register(function, register)));
+            }
+        }
+        self.unseen = program.globals.ids().filter(|&global| !relevance.has_global(global)).collect();
+        self
     }
 
     fn function(&self, function: FunctionId) -> &Liveness {
@@ -40,5 +57,9 @@ impl LiveRegisters for Live {
 
     fn during_call(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId] {
         self.function(function).during_call(block, statement)
+    }
+
+    fn global_matters(&self, global: GlobalId) -> bool {
+        !self.unseen.contains(&global)
     }
 }

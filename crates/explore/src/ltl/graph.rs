@@ -75,6 +75,8 @@ pub(crate) struct Graph<'a> {
     pub(crate) settings: &'a ExploreSettings,
     pub(crate) around: Surroundings<'a>,
     pub(crate) propositions: &'a Propositions,
+    /// What tells states apart.
+    pub(crate) identity: &'a Live,
     /// Whether steps may pass heads of loops: not where the propositions tell of control.
     may_pass_loops: bool,
     /// Whether successors are kept, or made again whenever somebody asks.
@@ -101,6 +103,7 @@ impl<'a> Graph<'a> {
         settings: &'a ExploreSettings,
         around: Surroundings<'a>,
         propositions: &'a Propositions,
+        identity: &'a Live,
         keeps_successors: bool,
     ) -> Self {
         Self {
@@ -110,6 +113,7 @@ impl<'a> Graph<'a> {
             settings,
             around,
             propositions,
+            identity,
             may_pass_loops: propositions.entered_blocks().is_empty(),
             keeps_successors,
             findings: Vec::new(),
@@ -128,7 +132,7 @@ impl<'a> Graph<'a> {
     pub(crate) fn first_arrivals(&mut self, machine: &mut SymbolicMachine<'_>) -> Vec<Arrival> {
         let findings = &mut self.findings;
         let parts = labelled(machine, self.propositions, Moment::Running, |_, finding| findings.push(finding));
-        parts.into_iter().map(|part| arrival(machine, part, self.settings, self.around.live, End::START)).collect()
+        parts.into_iter().map(|part| arrival(machine, part, self.settings, (self.around.live, self.identity), End::START)).collect()
     }
 
     fn node_of(&mut self, machine: &mut SymbolicMachine<'_>, arrival: Arrival) -> NodeId {
@@ -222,7 +226,7 @@ impl<'a> Graph<'a> {
                 let events = step.into_events();
                 let note = |_: &mut SymbolicMachine<'_>, finding| findings.borrow_mut().push(finding);
                 for part in labelled(machine, self.propositions, moment, note) {
-                    let mut arrival = arrival(machine, part, self.settings, self.around.live, end);
+                    let mut arrival = arrival(machine, part, self.settings, (self.around.live, self.identity), end);
                     arrival.events.splice(0..0, events.iter().cloned());
                     arrivals.push(arrival);
                 }
@@ -257,13 +261,13 @@ fn arrival(
     machine: &mut SymbolicMachine<'_>,
     part: Labelled,
     settings: &ExploreSettings,
-    live: &Live,
+    (live, identity): (&Live, &Live),
     end: End,
 ) -> Arrival {
     let Labelled { at, label, mut events } = part;
     machine.state = at.state;
     machine.domain.data = at.data;
-    let mut form = normalise(machine, live, settings.explication, &mut events);
+    let mut form = normalise(machine, live, Some(identity), settings.explication, &mut events);
     form.shape.extend(label.bits().to_le_bytes());
     form.shape.push(u8::from(end.has_ended));
     form.shape.extend(who_waits(&machine.state));

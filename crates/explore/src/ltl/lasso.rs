@@ -124,7 +124,7 @@ impl Path {
     }
 
     fn stop(&self, graph: &Graph<'_>, machine: &mut SymbolicMachine<'_>) -> Stop {
-        let places = open_places(machine, &self.at, graph.around.live);
+        let places = open_places(machine, &self.at, graph.identity);
         let pool = &mut machine.domain.pool;
         let places = places.into_iter().map(|place| self.walk.translated(pool, place)).collect();
         let fresh = self.at.state.threads.ids().map(|thread| self.at.data.fresh_count(thread)).collect();
