@@ -18,7 +18,7 @@ use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
 use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
-use crate::property::{PropertyChoice, marked};
+use crate::property::{self, PropertyChoice, marked};
 use crate::task;
 
 pub(crate) mod sliced;
@@ -201,6 +201,7 @@ impl Check {
             },
             frontend: FrontendSettings {
                 watched_functions: property.error_functions().to_vec(),
+                kept_locals: property::kept_locals(&property),
                 data_model: settings.frontend.data_model.or(defined),
                 ..settings.frontend.clone()
             },

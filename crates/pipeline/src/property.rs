@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use adamant_check::{Fairness, LtlProperty, Property};
+use adamant_llvm::LocalName;
 use adamant_ltl::FormulaSource;
 
 use crate::error::CheckError;
@@ -92,6 +93,17 @@ pub(crate) fn of_formula(text: &str) -> Result<Property, CheckError> {
 pub(crate) fn marked(text: &str, column: u32) -> String {
     let line: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
     format!("\n  {line}\n  {}^", " ".repeat(column.saturating_sub(1) as usize))
+}
+
+/// The local variables that a property names.
+pub(crate) fn kept_locals(property: &Property) -> Vec<LocalName> {
+    let Property::Ltl(property) = property else { return Vec::new() };
+    let variables = property.formula.atoms.iter().flat_map(|atom| atom.expression.variables());
+    let local = |name: &adamant_ltl::Name| {
+        let function = name.function.clone()?;
+        Some(LocalName { function, variable: name.name.clone() })
+    };
+    variables.filter_map(local).collect()
 }
 
 /// Whether a line states one of the properties of SV-COMP that have a name of their own.
