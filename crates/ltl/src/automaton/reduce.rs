@@ -5,6 +5,9 @@ use adamant_base::IdVec;
 use super::components::Components;
 use super::{Automaton, Edge, State, StateId, simulation};
 
+/// For how many edges of a state pairs are looked for that can be joined.
+const MAX_JOINED: usize = 200;
+
 /// Reduces an automaton until nothing changes.
 pub(super) fn reduce(automaton: &mut Automaton) {
     loop {
@@ -68,6 +71,9 @@ fn drop_acceptance_sets(automaton: &mut Automaton) {
 
 /// Joins edges to the same target with the same marks where one guard says what two do.
 fn join_edges(edges: &mut Vec<Edge>) {
+    if edges.len() > MAX_JOINED {
+        return;
+    }
     let mut index = 0;
     while index < edges.len() {
         let edge = edges[index];

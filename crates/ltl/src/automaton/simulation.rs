@@ -5,8 +5,9 @@ use adamant_base::{Id, IdVec};
 
 use super::{Automaton, Edge, State, StateId};
 
-/// For how many states the relation is looked for.
+/// For how many states the relation is looked for, and for how many edges: each is compared with each.
 const MAX_STATES: usize = 400;
+const MAX_EDGES: usize = 4_000;
 
 /// Which states simulate which.
 struct Simulation {
@@ -69,7 +70,8 @@ impl Simulation {
 
 /// Makes states that simulate each other one, and drops edges that others answer. States that are no longer reached stay.
 pub(super) fn merge(automaton: &mut Automaton) {
-    if automaton.states.len() > MAX_STATES {
+    let edges: usize = automaton.states.iter().map(|state| state.edges.len()).sum();
+    if automaton.states.len() > MAX_STATES || edges > MAX_EDGES {
         return;
     }
     let simulation = Simulation::of(automaton);

@@ -19,7 +19,7 @@ const MAX_STATES: usize = 4096;
 /// How many edges may leave a state.
 const MAX_EDGES: usize = 2048;
 /// How many pairs of steps may be compared.
-const MAX_WORK: usize = 200_000_000;
+const MAX_WORK: usize = 50_000_000;
 /// How many formulas may be postponed: one mark for each.
 const MAX_SETS: usize = 64;
 
