@@ -34,7 +34,8 @@ impl Relevance {
     /// Of a program, where some globals are watched.
     pub fn of(program: &Program, watched: impl IntoIterator<Item = GlobalId>) -> Self {
         let private = private_globals(program);
-        let mut sources = Sources { program, private: &private, computed_from: FxHashMap::default(), roots: Vec::new() };
+        let mut sources =
+            Sources { program, private: &private, computed_from: FxHashMap::default(), roots: Vec::new() };
         sources.roots.extend(watched.into_iter().map(Datum::Global));
         // Whoever calls these may look at what they return.
         let called_from_outside = address_taken(program).into_iter().chain(program.function("main"));

@@ -69,7 +69,8 @@ impl Definition {
     /// What it says about the property with this name, which is the stem of the property's file.
     pub(crate) fn property(&self, name: &str) -> Option<PropertyOfTask> {
         let entry = self.properties.iter().find(|entry| {
-            name == ANY_PROPERTY || Path::new(&entry.property_file).file_stem().is_some_and(|stem| stem.to_string_lossy() == name)
+            name == ANY_PROPERTY
+                || Path::new(&entry.property_file).file_stem().is_some_and(|stem| stem.to_string_lossy() == name)
         })?;
         let expected = entry.expected_verdict.map(|holds| match holds {
             true => Expected::Holds,

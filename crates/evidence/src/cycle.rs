@@ -78,7 +78,8 @@ pub(crate) fn drive_lasso<'c>(
             return Err(ReplayError::NoViolation);
         }
         let ticks: u64 = turns[again..].iter().map(|turn| turn.ticks).sum();
-        let silent = turns[again..].iter().filter(|turn| ticks == 0 || property.fairness == Fairness::Weak && turn.ticks == 0);
+        let silent =
+            turns[again..].iter().filter(|turn| ticks == 0 || property.fairness == Fairness::Weak && turn.ticks == 0);
         for turn in silent {
             if !loops_silently(machine, turn.thread, &live, budget)? {
                 return Err(ReplayError::NoViolation);

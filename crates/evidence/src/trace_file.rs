@@ -6,7 +6,9 @@
 use std::path::{Path, PathBuf};
 
 use adamant_base::Id;
-use adamant_check::{AssumedObject, Choice, Counterexample, Fairness, FreshMemory, LtlProperty, Property, ThreadChoices, Turn, Violation};
+use adamant_check::{
+    AssumedObject, Choice, Counterexample, Fairness, FreshMemory, LtlProperty, Property, ThreadChoices, Turn, Violation,
+};
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::{PositionId, Signedness};
 use adamant_semantics::{InputKind, ThreadId};

@@ -93,7 +93,12 @@ impl Walk {
     }
 
     /// The run with these values.
-    pub(crate) fn counterexample(self, domain: &Symbolic, model: &Assignment, violation: Violation) -> Box<Counterexample> {
+    pub(crate) fn counterexample(
+        self,
+        domain: &Symbolic,
+        model: &Assignment,
+        violation: Violation,
+    ) -> Box<Counterexample> {
         let choices = self.asked.iter().map(|asked| choices(domain, model, asked)).collect();
         let object = |&object: &_| assumed_object(domain, model, object, &self.contents);
         let objects = self.objects.iter().map(object).collect();
@@ -102,7 +107,13 @@ impl Walk {
 
     /// The run with these values that goes round from one mark to the end, and then once more. None if an arbitrary pointer is followed on the
     /// way round: the object would have to be made again.
-    pub(crate) fn round_again(self, domain: &Symbolic, model: &Assignment, from: &Mark, to: &Mark) -> Option<Box<Counterexample>> {
+    pub(crate) fn round_again(
+        self,
+        domain: &Symbolic,
+        model: &Assignment,
+        from: &Mark,
+        to: &Mark,
+    ) -> Option<Box<Counterexample>> {
         if from.objects != to.objects {
             return None;
         }
@@ -121,7 +132,9 @@ impl Walk {
             let (first, round) = (fresh(from), fresh(to) - fresh(from));
             run.choices[thread].choices.extend(again.choices);
             let fresh = again.memory.into_iter().filter(|memory| memory.number >= first);
-            run.choices[thread].memory.extend(fresh.map(|memory| FreshMemory { number: memory.number + round, ..memory }));
+            run.choices[thread]
+                .memory
+                .extend(fresh.map(|memory| FreshMemory { number: memory.number + round, ..memory }));
         }
         Some(run)
     }

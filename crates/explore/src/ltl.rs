@@ -13,9 +13,7 @@ mod nested;
 mod product;
 
 use adamant_base::Exhausted;
-use adamant_check::{
-    Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task,
-};
+use adamant_check::{Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task};
 use adamant_ltl::Automaton;
 
 use self::graph::Graph;
@@ -39,8 +37,7 @@ pub(crate) fn check(
     property: &LtlProperty,
     run: &mut Run<'_>,
 ) -> Result<Report, EngineError> {
-    let propositions =
-        property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
+    let propositions = property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
     let formula = &property.formula.formula;
     let automaton =
         adamant_ltl::automaton(&formula.negated()).map_err(|error| EngineError::Property(error.to_string()))?;
@@ -55,9 +52,11 @@ pub(crate) fn check(
     machine.watched = propositions.watched(&machine);
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
-    let mut graph = Graph::new(&settings, around, &propositions, &identity, settings.ltl_search != LtlSearch::NestedDeepening);
+    let mut graph =
+        Graph::new(&settings, around, &propositions, &identity, settings.ltl_search != LtlSearch::NestedDeepening);
     graph.start(&mut machine);
-    let mut search = LtlCheck { graph, machine, start, automaton: &automaton, fairness: property.fairness, gave_up: false };
+    let mut search =
+        LtlCheck { graph, machine, start, automaton: &automaton, fairness: property.fairness, gave_up: false };
     let result = match settings.ltl_search {
         LtlSearch::Components => search.components(run),
         LtlSearch::Nested => search.nested(usize::MAX),

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use adamant_semantics::Live;
 use crate::bits::Bits;
 use crate::domain::Symbolic;
 use crate::groups::{Model, Touched};
@@ -18,6 +17,7 @@ use crate::settings::{Explication, Store};
 use crate::slices::SliceId;
 use crate::symbols::number_of;
 use crate::transitions::SymbolicMachine;
+use adamant_semantics::Live;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {

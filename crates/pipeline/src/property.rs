@@ -59,7 +59,8 @@ fn formula_of_file(file: &Path, text: &str) -> Result<Property, CheckError> {
         reason,
         marked: String::new(),
     };
-    let formulas = adamant_ltl::formulas_of_property(text).map_err(|(line, error)| malformed(line, error.to_string()))?;
+    let formulas =
+        adamant_ltl::formulas_of_property(text).map_err(|(line, error)| malformed(line, error.to_string()))?;
     match formulas.as_slice() {
         [formula] => of_source(&file.display().to_string(), formula),
         _ => Err(malformed(1, "several properties at once; give each a file of its own".to_owned())),

@@ -31,8 +31,7 @@ pub fn replay_file(inputs: &[PathBuf], file: &TraceFile, budget: &Budget) -> Res
     let changed = file.changed(&hashed).into_iter();
     let mut warnings: Vec<_> =
         changed.map(|found| format!("{} is not what it was when the trace was written", found.file)).collect();
-    let frontend =
-        FrontendSettings { kept_locals: kept_locals(&file.property), ..frontend_settings(&file.settings) };
+    let frontend = FrontendSettings { kept_locals: kept_locals(&file.property), ..frontend_settings(&file.settings) };
     let loaded = load(&task.files, &frontend)?;
     warnings.extend(loaded.warnings);
     let machine = machine_settings(&file.settings);

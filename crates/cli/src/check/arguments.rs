@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
-    HarnessWish,
-    Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer, SolverKind,
-    SolverSettings, SpuriousWakeups, Store, TauReduction,
+    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer,
+    SolverKind, SolverSettings, SpuriousWakeups, Store, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};

@@ -131,7 +131,11 @@ impl Trace {
                 Row::Step(index) => {
                     let step = &steps[index];
                     if step.begins_cycle {
-                        writeln!(f, "{}", palette.paint(&rule("=", "=== from here on again and again "), Paint::Violation))?;
+                        writeln!(
+                            f,
+                            "{}",
+                            palette.paint(&rule("=", "=== from here on again and again "), Paint::Violation)
+                        )?;
                     }
                     if thread != Some(step.thread) {
                         thread = Some(step.thread);

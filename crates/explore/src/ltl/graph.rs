@@ -17,9 +17,7 @@ use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
 use crate::normal_form::{NormalForm, normalise};
 use crate::settings::ExploreSettings;
-use crate::transitions::{
-    Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
-};
+use crate::transitions::{Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
 
 typed_id! {
     /// A node of the graph.
@@ -132,7 +130,10 @@ impl<'a> Graph<'a> {
     pub(crate) fn first_arrivals(&mut self, machine: &mut SymbolicMachine<'_>) -> Vec<Arrival> {
         let findings = &mut self.findings;
         let parts = labelled(machine, self.propositions, Moment::Running, |_, finding| findings.push(finding));
-        parts.into_iter().map(|part| arrival(machine, part, self.settings, (self.around.live, self.identity), End::START)).collect()
+        parts
+            .into_iter()
+            .map(|part| arrival(machine, part, self.settings, (self.around.live, self.identity), End::START))
+            .collect()
     }
 
     fn node_of(&mut self, machine: &mut SymbolicMachine<'_>, arrival: Arrival) -> NodeId {

@@ -65,7 +65,8 @@ impl Known {
         let mut candidates = self.symbolic.remove(&key).unwrap_or_default();
         let new = Kept { slots: form.slots.clone().into(), slices: form.slices.clone().into(), node: next };
         // The states that came last are most like the new one.
-        let found = candidates.iter().rev().find(|old| self.contains(domain, old, &new) && self.contains(domain, &new, old));
+        let found =
+            candidates.iter().rev().find(|old| self.contains(domain, old, &new) && self.contains(domain, &new, old));
         let node = found.map_or(next, |found| found.node);
         if node == next {
             candidates.push(new);

@@ -48,7 +48,10 @@ pub(crate) fn labelled(
                     part.next += 1;
                     part.events.append(&mut machine.domain.step.events);
                 }
-                Err(Stop::Interrupted(Interrupt::Split { condition, feasible: Feasible::Both { when_true, when_false } })) => {
+                Err(Stop::Interrupted(Interrupt::Split {
+                    condition,
+                    feasible: Feasible::Both { when_true, when_false },
+                })) => {
                     machine.domain.rewind();
                     let Symbolic { pool, symbols, data, .. } = &mut machine.domain;
                     let negation = pool.not(condition);
@@ -77,11 +80,7 @@ pub(crate) fn labelled(
     labelled
 }
 
-fn value(
-    machine: &mut SymbolicMachine<'_>,
-    named: &NamedProposition,
-    moment: Moment,
-) -> Result<bool, Stop<Interrupt>> {
+fn value(machine: &mut SymbolicMachine<'_>, named: &NamedProposition, moment: Moment) -> Result<bool, Stop<Interrupt>> {
     let bit = machine.evaluate(&named.proposition, moment).map_err(|stop| *stop)?;
     machine.domain.decide(&bit).map_err(Stop::Interrupted)
 }
