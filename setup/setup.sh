@@ -14,6 +14,7 @@ packages=(
     lib32stdc++-12-dev # the C++ library, and libgcc, for --data-model ILP32
     csmith             # random programs for the differential test,
     libcsmith-dev      # and the headers that they include
+    spin               # automata of formulas to compare ours with
 )
 
 # The solvers, from the wheels that PyPI has of them: Debian's are too old or absent. They are loaded when they are needed,

@@ -25,6 +25,7 @@ mod locksets;
 mod points_to;
 mod pure_branch;
 mod quiet;
+mod relevance;
 mod returns;
 
 pub use accesses::{Accesses, ByteRange, Extent};
@@ -39,4 +40,5 @@ pub use liveness::Liveness;
 pub use locksets::{LOCK_BYTES, MutexPlace};
 pub use points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
+pub use relevance::Relevance;
 pub use returns::{Returns, always_ends_run, called};

@@ -41,6 +41,15 @@ impl Liveness {
         Self { sets: sets.into_vec(), blocks }
     }
 
+    /// Changes all sets; they must stay ascending.
+    pub fn adjust(&mut self, change: impl Fn(&mut Vec<RegisterId>)) {
+        for set in &mut self.sets {
+            let mut changed = std::mem::take(set).into_vec();
+            change(&mut changed);
+            *set = changed.into();
+        }
+    }
+
     /// Registers whose value may still be read when control stands before `statement` of `block` (the number of
     /// statements stands for the terminator), ascending. The parameters of the block have been assigned.
     pub fn before(&self, block: BlockId, statement: u32) -> &[RegisterId] {

@@ -9,6 +9,9 @@ use serde::Deserialize;
 use crate::error::BenchError;
 use crate::verdict::Expected;
 
+/// Stands for whichever property a task lists first.
+pub(crate) const ANY_PROPERTY: &str = "any";
+
 /// A task definition.
 #[derive(Debug)]
 pub(crate) struct Definition {
@@ -66,7 +69,8 @@ impl Definition {
     /// What it says about the property with this name, which is the stem of the property's file.
     pub(crate) fn property(&self, name: &str) -> Option<PropertyOfTask> {
         let entry = self.properties.iter().find(|entry| {
-            Path::new(&entry.property_file).file_stem().is_some_and(|stem| stem.to_string_lossy() == name)
+            name == ANY_PROPERTY
+                || Path::new(&entry.property_file).file_stem().is_some_and(|stem| stem.to_string_lossy() == name)
         })?;
         let expected = entry.expected_verdict.map(|holds| match holds {
             true => Expected::Holds,

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::definition::Definition;
+use crate::definition::{ANY_PROPERTY, Definition};
 use crate::error::BenchError;
 use crate::verdict::Expected;
 
@@ -178,7 +178,7 @@ impl TaskList {
                 let (found, expected) = (cells.len(), header.len());
                 return Err(BenchError::Columns { path: table.to_owned(), line, found, expected });
             }
-            if cells[property_column] != property {
+            if property != ANY_PROPERTY && cells[property_column] != property {
                 self.other_properties += 1;
                 continue;
             }

@@ -81,4 +81,7 @@ pub enum EngineError {
     /// A solver cannot be used.
     #[error("{0}")]
     Solver(String),
+    /// The property does not fit the program.
+    #[error("{0}")]
+    Property(String),
 }

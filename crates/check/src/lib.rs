@@ -6,10 +6,12 @@
 
 mod counterexample;
 mod engine;
+mod ltl;
 mod property;
 mod verdict;
 
 pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task};
+pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
 pub use property::{Property, Violation};
 pub use verdict::{Reason, Verdict};

@@ -2,8 +2,10 @@
 
 use adamant_semantics::{Fault, Stop, ThreadId};
 
+use crate::ltl::LtlProperty;
+
 /// What must hold of every run of a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Property {
     /// None of these functions is ever called, whether or not they have a body.
     UnreachCall {
@@ -18,6 +20,8 @@ pub enum Property {
     NoDeadlock,
     /// No function for locks, conditions, semaphores or threads is used in a way that its documentation forbids.
     NoLockMisuse,
+    /// A formula of linear temporal logic holds.
+    Ltl(Box<LtlProperty>),
 }
 
 impl Property {
@@ -41,6 +45,7 @@ impl Property {
             Self::NoDataRace => "no-data-race",
             Self::NoDeadlock => "no-deadlock",
             Self::NoLockMisuse => "no-lock-misuse",
+            Self::Ltl(_) => "ltl",
         }
     }
 
@@ -56,7 +61,7 @@ impl Property {
     pub fn error_functions(&self) -> &[String] {
         match self {
             Self::UnreachCall { functions, .. } => functions,
-            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse => &[],
+            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse | Self::Ltl(_) => &[],
         }
     }
 
@@ -72,7 +77,7 @@ impl Property {
             (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
                 Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
             }
-            (Self::UnreachCall { .. } | Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse, _) => None,
+            (_, _) => None,
         }
     }
 }
@@ -103,6 +108,14 @@ pub enum Violation {
     },
     /// No thread can go on, and some have not ended.
     Deadlock,
+    /// The formula does not hold of the run that goes on for ever as the cycle does.
+    Ltl {
+        /// The number of turns before the cycle.
+        cycle: usize,
+        /// The number of turns before the cycle begins again. The turns that follow go round once more; if there are none, the run stays
+        /// where it is.
+        again: usize,
+    },
     /// A function for locks or threads was used in a way that is forbidden.
     LockMisused {
         /// The function.

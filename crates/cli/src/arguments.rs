@@ -24,6 +24,15 @@ pub(crate) struct Cli {
 const CHECK_INPUTS: &str =
     "The program: .c .i .cc .cpp .ll .bc; several are linked. Or one SV-COMP task definition, .yml";
 
+#[derive(clap::Args, Debug)]
+pub(crate) struct LtlArguments {
+    /// The formula that must hold, or the name of one that the program states
+    #[arg(value_name = "FORMULA")]
+    pub(crate) formula: String,
+    #[command(flatten)]
+    pub(crate) check: CheckArguments,
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Verify a program: prove that a property holds, or show the run that violates it
@@ -32,6 +41,9 @@ pub(crate) enum Command {
     /// SymDIVINE's spelling of `check --engine explore --property unreach-call`
     #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
     Reachability(CheckArguments),
+    /// SymDIVINE's spelling of `check --engine explore --ltl FORMULA`
+    #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
+    Ltl(LtlArguments),
     /// Execute a counterexample again that `check --trace` saved
     Replay(ReplayArguments),
     /// Execute a program concretely, step by step under the model's semantics

@@ -5,6 +5,7 @@
 //! ([`harness`]); concrete runs are recorded as counterexamples ([`record`]).
 
 mod binding_lines;
+mod cycle;
 mod harness;
 mod layout;
 mod lift;

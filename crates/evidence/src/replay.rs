@@ -10,6 +10,7 @@ use adamant_semantics::{
     CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
 };
 
+use crate::cycle::{Labels, drive_lasso};
 use crate::race::{RacingAccess, race};
 use crate::replay_world::{ChoiceMismatch, Fidelity, ReadInput, ReplayWorld};
 
@@ -20,7 +21,7 @@ pub(crate) type ReplayMachine<'p, 'c> = Machine<'p, Concrete<ReplayWorld<'c>>>;
 const STEPS_PER_CHECK: u64 = 100_000;
 
 /// How many ticks the last turn may take beyond its number before the violation is given up.
-const PATIENCE: u64 = 10_000_000;
+pub(crate) const PATIENCE: u64 = 10_000_000;
 
 /// A run that ended in the violation it should.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,6 +78,9 @@ pub enum ReplayError {
     /// The last turn went on and on.
     #[error("the violation did not come")]
     NoViolation,
+    /// What the property says cannot be told.
+    #[error("{0}")]
+    Property(String),
     /// The run asked for something else than was recorded.
     #[error(transparent)]
     Choice(#[from] ChoiceMismatch),
@@ -148,6 +152,9 @@ pub(crate) fn drive<'c>(
     budget: &Budget,
     mut observer: Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
 ) -> Result<Replayed, ReplayError> {
+    if let Property::Ltl(property) = property {
+        return drive_lasso(machine, property, counterexample, budget, observer);
+    }
     let Some(last) = counterexample.turns.len().checked_sub(1) else { return Err(ReplayError::NoTurns) };
     // The other violations happen in the last turn.
     let is_of_a_state = matches!(counterexample.violation, Violation::DataRace { .. } | Violation::Deadlock);
@@ -157,7 +164,7 @@ pub(crate) fn drive<'c>(
             false => turn.ticks,
         };
         let turn = Turn { ticks, ..turn };
-        if let Err(stop) = run_turn(machine, number, turn, budget, &mut observer)? {
+        if let Err(stop) = run_turn(machine, number, turn, budget, &mut observer, None)? {
             return judge(machine, property, counterexample, number, &stop);
         }
     }
@@ -178,7 +185,7 @@ pub(crate) fn drive<'c>(
 }
 
 /// What is told of a run that ended in its violation.
-fn replayed(
+pub(crate) fn replayed(
     machine: &mut ReplayMachine<'_, '_>,
     violation: &Violation,
     thread: ThreadId,
@@ -191,12 +198,13 @@ fn replayed(
 }
 
 /// Runs one turn; the inner result says whether the machine stopped in it.
-fn run_turn<'c>(
+pub(crate) fn run_turn<'c>(
     machine: &mut ReplayMachine<'_, 'c>,
     number: usize,
     turn: Turn,
     budget: &Budget,
     observer: &mut Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
+    mut labels: Option<&mut Labels<'_>>,
 ) -> Result<Result<(), Stopped>, ReplayError> {
     let Turn { thread, ticks } = turn;
     if ticks == 0 {
@@ -209,13 +217,16 @@ fn run_turn<'c>(
     while machine.ticks() < end {
         budget.check().map_err(ReplayError::Exhausted)?;
         // A step makes at most one tick, so as many steps as there are ticks left never go too far.
-        let steps = (end - machine.ticks()).min(STEPS_PER_CHECK);
+        let steps = (end - machine.ticks()).min(if labels.is_some() { 1 } else { STEPS_PER_CHECK });
         let result = match observer {
             None => machine.run(thread, steps),
             Some(observer) => run_observed(machine, thread, steps, *observer),
         };
         if let Some(mismatch) = machine.domain.world.mismatch.take() {
             return Err(mismatch.into());
+        }
+        if let Some(labels) = &mut labels {
+            labels.after_statement(machine)?;
         }
         match result {
             Err(stop) => return Ok(Err(stop)),
@@ -260,7 +271,7 @@ fn is_harmless(machine: &ReplayMachine<'_, '_>, thread: ThreadId, op: &Op) -> bo
     may_be && numbers
 }
 
-type Stopped = Box<Stop<std::convert::Infallible>>;
+pub(crate) type Stopped = Box<Stop<std::convert::Infallible>>;
 
 /// Steps one by one, each seen by the observer first; ends early where the thread pauses or a choice did not fit.
 fn run_observed<'c>(

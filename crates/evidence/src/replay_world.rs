@@ -58,10 +58,23 @@ pub(crate) struct ReplayWorld<'c> {
     pub(crate) mismatch: Option<ChoiceMismatch>,
     /// The inputs of the program so far.
     pub(crate) inputs: Vec<ReadInput>,
+    /// What there is to say about a run that goes on for ever, in order.
+    pub(crate) told: Vec<Told>,
     /// The accesses to memory that several threads can reach, while somebody wants to know them.
     pub(crate) accesses: Option<Vec<SharedAccess<BitVec>>>,
     recorded: &'c [ThreadChoices],
     progress: IdVec<ThreadId, Progress>,
+}
+
+/// Something about a run that goes on for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// A proposition has this value from here on.
+    Proposition { text: String, holds: bool },
+    /// The cycle begins.
+    Cycle,
+    /// The cycle begins again.
+    Again,
 }
 
 /// How far a thread has come in what was chosen in it.
@@ -84,6 +97,7 @@ impl<'c> ReplayWorld<'c> {
             fidelity: Fidelity::Exact,
             mismatch: None,
             inputs: Vec::new(),
+            told: Vec::new(),
             accesses: None,
             recorded: &counterexample.choices,
             progress: IdVec::new(),

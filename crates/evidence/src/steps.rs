@@ -36,6 +36,10 @@ pub struct TraceStep {
     pub assignments: Vec<Assignment>,
     /// Whether the thread had to wait here.
     pub waits: bool,
+    /// The propositions that got another value. Only replays tell them.
+    pub propositions: Vec<Assignment>,
+    /// Whether the run comes back to this step for ever.
+    pub begins_cycle: bool,
 }
 
 /// A variable that got a value.
@@ -51,6 +55,10 @@ pub struct Assignment {
 pub struct StepRecorder<F> {
     emit: F,
     pending: Option<TraceStep>,
+    /// Whether the next step begins the cycle of the run.
+    begins_cycle: bool,
+    /// Propositions told before the first step.
+    propositions: Vec<Assignment>,
     /// Assignments that a thread made before the next line was entered.
     early: FxHashMap<ThreadId, Vec<Assignment>>,
     /// The parameters of a call that a thread has begun, until its first line is entered.
@@ -81,6 +89,8 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         Self {
             emit,
             pending: None,
+            begins_cycle: false,
+            propositions: Vec::new(),
             early: FxHashMap::default(),
             entering: FxHashMap::default(),
             last: None,
@@ -113,10 +123,38 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         }
     }
 
+    /// Notes that the last statement gave a proposition another value.
+    pub(crate) fn note_proposition(&mut self, text: &str, holds: bool) {
+        let told = Assignment { place: text.to_owned(), value: holds.to_string() };
+        match &mut self.pending {
+            Some(pending) => pending.propositions.push(told),
+            None => self.propositions.push(told),
+        }
+    }
+
+    /// Notes that what comes next is repeated for ever.
+    pub(crate) fn begin_cycle(&mut self) {
+        if let Some(step) = self.pending.take() {
+            (self.emit)(step);
+        }
+        self.begins_cycle = true;
+    }
+
     fn begin_step(&mut self, thread: ThreadId, depth: usize, function: FunctionId, position: Position) {
         let call = self.entering.remove(&thread);
         let assignments = self.early.remove(&thread).unwrap_or_default();
-        let step = TraceStep { thread, depth, function, position, call, inputs: Vec::new(), assignments, waits: false };
+        let step = TraceStep {
+            thread,
+            depth,
+            function,
+            position,
+            call,
+            inputs: Vec::new(),
+            assignments,
+            waits: false,
+            propositions: std::mem::take(&mut self.propositions),
+            begins_cycle: std::mem::take(&mut self.begins_cycle),
+        };
         if let Some(done) = self.pending.replace(step) {
             (self.emit)(done);
         }

@@ -21,7 +21,7 @@ use serde::Serialize;
 pub use self::threads::{GuiltyAccess, WaitingThread};
 
 use crate::replay::{ReplayError, Replayed, drive, start};
-use crate::replay_world::{ReadInput, ReplayWorld};
+use crate::replay_world::{ReadInput, ReplayWorld, Told};
 use crate::source_text::SourceText;
 use crate::steps::{Assignment, StepRecorder, TraceStep};
 use crate::values::show_input;
@@ -108,6 +108,12 @@ pub struct Step {
     /// Whether the thread had to wait here.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub waits: bool,
+    /// The propositions that got another value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub propositions: Vec<Assignment>,
+    /// Whether the cycle begins with this step.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub begins_cycle: bool,
 }
 
 /// Steps that were not kept.
@@ -153,7 +159,7 @@ impl Trace {
         let initial = machine.state.clone();
         let mut kept = Kept::default();
         let recorder = StepRecorder::new(|step| kept.push(step));
-        let mut watcher = Watcher { recorder, inputs_seen: 0 };
+        let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, is_over: false };
         let replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
         let mut knowledge = watcher.recorder.into_knowledge();
         let mut lifted = Lifted { program, text: SourceText::default() };
@@ -170,7 +176,7 @@ impl Trace {
         let (steps, omitted) = kept.into_parts();
         Ok(Self {
             property: property.name().to_owned(),
-            violation: in_a_sentence(&replayed.violation, &accesses),
+            violation: in_a_sentence(property, &replayed.violation, &accesses),
             inputs: replayed.inputs.iter().map(|input| lifted.input(input)).collect(),
             steps: steps.into_iter().map(|step| lifted.step(step)).collect(),
             omitted,
@@ -184,7 +190,11 @@ impl Trace {
 }
 
 /// What was violated, in a sentence.
-fn in_a_sentence(violation: &Violation, accesses: &[GuiltyAccess]) -> String {
+fn in_a_sentence(property: &Property, violation: &Violation, accesses: &[GuiltyAccess]) -> String {
+    let formula = match property {
+        Property::Ltl(property) => property.text.as_str(),
+        _ => "the formula",
+    };
     match violation {
         Violation::ErrorCalled { function } => format!("{function}() is called"),
         Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
@@ -194,6 +204,8 @@ fn in_a_sentence(violation: &Violation, accesses: &[GuiltyAccess]) -> String {
         }
         Violation::Deadlock => "every thread that is left waits".to_owned(),
         Violation::LockMisused { function, rule } => format!("{function}() is misused: {rule}"),
+        Violation::Ltl { cycle, again } if cycle == again => format!("a run ends that does not satisfy {formula}"),
+        Violation::Ltl { .. } => format!("a run goes on for ever that does not satisfy {formula}"),
     }
 }
 
@@ -201,16 +213,31 @@ fn in_a_sentence(violation: &Violation, accesses: &[GuiltyAccess]) -> String {
 struct Watcher<F> {
     recorder: StepRecorder<F>,
     inputs_seen: usize,
+    told_seen: usize,
+    /// Whether all was seen: the cycle begins again.
+    is_over: bool,
 }
 
 impl<'c, F: FnMut(TraceStep)> Observer<Concrete<ReplayWorld<'c>>> for Watcher<F> {
     fn before_step(&mut self, machine: &Machine<'_, Concrete<ReplayWorld<'c>>>, thread: ThreadId) {
+        if self.is_over {
+            return;
+        }
         let inputs = &machine.domain.world.inputs;
         for input in &inputs[self.inputs_seen..] {
             let (place, value) = (format!("{}()", input.function), show_input(input.kind, &input.value));
             self.recorder.note_input(Assignment { place, value });
         }
         self.inputs_seen = inputs.len();
+        let told = &machine.domain.world.told;
+        for told in &told[self.told_seen..] {
+            match told {
+                Told::Proposition { text, holds } => self.recorder.note_proposition(text, *holds),
+                Told::Cycle => self.recorder.begin_cycle(),
+                Told::Again => self.is_over = true,
+            }
+        }
+        self.told_seen = told.len();
         self.recorder.before_step(machine, thread);
     }
 }
@@ -285,6 +312,8 @@ impl Lifted<'_> {
             inputs: step.inputs,
             assignments: step.assignments,
             waits: step.waits,
+            propositions: step.propositions,
+            begins_cycle: step.begins_cycle,
         }
     }
 

@@ -6,7 +6,9 @@
 use std::path::{Path, PathBuf};
 
 use adamant_base::Id;
-use adamant_check::{AssumedObject, Choice, Counterexample, FreshMemory, Property, ThreadChoices, Turn, Violation};
+use adamant_check::{
+    AssumedObject, Choice, Counterexample, Fairness, FreshMemory, LtlProperty, Property, ThreadChoices, Turn, Violation,
+};
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::{PositionId, Signedness};
 use adamant_semantics::{InputKind, ThreadId};
@@ -21,7 +23,7 @@ const VERSION: u32 = 1;
 const FORMAT: &str = "adamant trace";
 
 /// A counterexample with all that is needed to execute it again.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct TraceFile {
     /// The run.
     pub counterexample: Counterexample,
@@ -113,6 +115,7 @@ impl TraceFile {
             version: VERSION,
             property: self.property.name().to_owned(),
             assertions: matches!(&self.property, Property::UnreachCall { assertions: true, .. }),
+            ltl: LtlDocument::of(&self.property),
             inputs: self.inputs.clone(),
             settings: self.settings.clone(),
             violation: (&self.counterexample.violation).into(),
@@ -136,8 +139,11 @@ impl TraceFile {
         }
         let document: Document = serde_json::from_str(text).map_err(malformed)?;
         let senseless = |what: String| TraceFileError::Senseless(what);
-        let property = Property::named(&document.property);
-        let property = property.ok_or_else(|| senseless(format!("property `{}`", document.property)))?;
+        let property = match document.ltl {
+            Some(ltl) => ltl.property()?,
+            None => Property::named(&document.property)
+                .ok_or_else(|| senseless(format!("property `{}`", document.property)))?,
+        };
         if let Some(what) = document.settings.nonsense() {
             return Err(senseless(what));
         }
@@ -197,6 +203,8 @@ struct Document {
     version: u32,
     property: String,
     assertions: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ltl: Option<LtlDocument>,
     inputs: Vec<HashedFile>,
     settings: TraceSettings,
     violation: ViolationDocument,
@@ -206,6 +214,28 @@ struct Document {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     objects: Vec<ObjectDocument>,
     trace: serde_json::Value,
+}
+
+/// A property of linear temporal logic.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LtlDocument {
+    formula: String,
+    weak_fairness: bool,
+}
+
+impl LtlDocument {
+    fn of(property: &Property) -> Option<Self> {
+        let Property::Ltl(property) = property else { return None };
+        Some(Self { formula: property.text.clone(), weak_fairness: property.fairness == Fairness::Weak })
+    }
+
+    fn property(self) -> Result<Property, TraceFileError> {
+        let formula = adamant_ltl::parse(&self.formula)
+            .map_err(|error| TraceFileError::Senseless(format!("the formula `{}` ({error})", self.formula)))?;
+        let fairness = if self.weak_fairness { Fairness::Weak } else { Fairness::None };
+        Ok(Property::Ltl(Box::new(LtlProperty { text: self.formula, formula, fairness })))
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -225,6 +255,11 @@ enum ViolationDocument {
     LockMisused {
         function: String,
         rule: String,
+    },
+    /// The turns before the cycle, and before it begins again.
+    Ltl {
+        cycle: usize,
+        again: usize,
     },
 }
 
@@ -297,6 +332,7 @@ impl From<&Violation> for ViolationDocument {
             Violation::DataRace { threads } => Self::DataRace { threads: threads.map(|thread| thread.index() as u32) },
             Violation::Deadlock => Self::Deadlock,
             Violation::LockMisused { function, rule } => Self::LockMisused { function, rule },
+            Violation::Ltl { cycle, again } => Self::Ltl { cycle, again },
         }
     }
 }
@@ -311,6 +347,7 @@ impl From<ViolationDocument> for Violation {
             }
             ViolationDocument::Deadlock => Self::Deadlock,
             ViolationDocument::LockMisused { function, rule } => Self::LockMisused { function, rule },
+            ViolationDocument::Ltl { cycle, again } => Self::Ltl { cycle, again },
         }
     }
 }

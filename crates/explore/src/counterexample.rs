@@ -20,9 +20,7 @@ pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Viol
         if step.ticks > 0 || !step.events.is_empty() || walk.turns.is_empty() {
             walk.turns.push(Turn { thread: step.thread, ticks: step.ticks });
         }
-        for event in step.events {
-            walk.event(pool, step.thread.index(), event);
-        }
+        walk.events(pool, step.thread.index(), step.events);
     }
     // The last turn runs until the violation.
     if let Some(last) = log.path(end).last()
@@ -30,23 +28,39 @@ pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Viol
     {
         walk.turns.push(Turn { thread: last.thread, ticks: last.ticks });
     }
-    let query = Query::new(&walk.conditions).wanting(Wants::Model);
+    let model = solve(domain, &walk.conditions)?;
+    Some(walk.counterexample(domain, &model, violation))
+}
+
+/// Values under which all conditions hold, if the solver finds some.
+pub(crate) fn solve(domain: &mut Symbolic, conditions: &[Term]) -> Option<Assignment> {
+    let query = Query::new(conditions).wanting(Wants::Model);
     let answer = domain.oracle.ask(&domain.pool, &query);
     let Answer::Satisfiable(Some(found)) = answer else { return None };
     let mut model = Assignment::completed_with_zero();
     for (symbol, value) in found.iter() {
         model.set(symbol, value.clone());
     }
-    let choices = walk.asked.iter().map(|asked| choices(domain, &model, asked)).collect();
-    let objects = walk.objects.iter().map(|&object| assumed_object(domain, &model, object, &walk.contents)).collect();
-    Some(Box::new(Counterexample { turns: walk.turns, choices, objects, violation }))
+    Some(model)
+}
+
+/// How far a walk has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    /// How many turns there were.
+    turns: usize,
+    /// How much each thread had asked for.
+    asked: Vec<usize>,
+    /// How many pieces of fresh memory each thread had got.
+    fresh: Vec<u64>,
+    objects: usize,
 }
 
 /// What was asked for on a path, with symbols that are used once.
 #[derive(Default)]
-struct Walk {
-    turns: Vec<Turn>,
-    conditions: Vec<Term>,
+pub(crate) struct Walk {
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) conditions: Vec<Term>,
     asked: Vec<Vec<Asked>>,
     /// The objects that arbitrary pointers lead to, each with its size, and what was found in them: address, offset, symbol.
     objects: Vec<(u64, u64)>,
@@ -67,6 +81,64 @@ enum Asked {
 }
 
 impl Walk {
+    /// Goes on with what happened in a step of a thread.
+    pub(crate) fn events(&mut self, pool: &mut TermPool, thread: usize, events: &[Event]) {
+        events.iter().for_each(|event| self.event(pool, thread, event));
+    }
+
+    /// How far the walk has come; `fresh` says how many pieces of fresh memory each thread has got.
+    pub(crate) fn mark(&self, fresh: Vec<u64>) -> Mark {
+        let asked = self.asked.iter().map(Vec::len).collect();
+        Mark { turns: self.turns.len(), asked, fresh, objects: self.objects.len() }
+    }
+
+    /// The run with these values.
+    pub(crate) fn counterexample(
+        self,
+        domain: &Symbolic,
+        model: &Assignment,
+        violation: Violation,
+    ) -> Box<Counterexample> {
+        let choices = self.asked.iter().map(|asked| choices(domain, model, asked)).collect();
+        let object = |&object: &_| assumed_object(domain, model, object, &self.contents);
+        let objects = self.objects.iter().map(object).collect();
+        Box::new(Counterexample { turns: self.turns, choices, objects, violation })
+    }
+
+    /// The run with these values that goes round from one mark to the end, and then once more. None if an arbitrary pointer is followed on the
+    /// way round: the object would have to be made again.
+    pub(crate) fn round_again(
+        self,
+        domain: &Symbolic,
+        model: &Assignment,
+        from: &Mark,
+        to: &Mark,
+    ) -> Option<Box<Counterexample>> {
+        if from.objects != to.objects {
+            return None;
+        }
+        let count = |counts: &[usize], thread: usize| counts.get(thread).copied().unwrap_or(0);
+        let again: Vec<_> = (0..self.asked.len())
+            .map(|thread| {
+                let (first, last) = (count(&from.asked, thread), count(&to.asked, thread));
+                choices(domain, model, &self.asked[thread][first..last])
+            })
+            .collect();
+        let violation = Violation::Ltl { cycle: from.turns, again: to.turns };
+        let mut run = self.counterexample(domain, model, violation);
+        run.turns.extend_from_within(from.turns..to.turns);
+        for (thread, again) in again.into_iter().enumerate() {
+            let fresh = |mark: &Mark| mark.fresh.get(thread).copied().unwrap_or(0);
+            let (first, round) = (fresh(from), fresh(to) - fresh(from));
+            run.choices[thread].choices.extend(again.choices);
+            let fresh = again.memory.into_iter().filter(|memory| memory.number >= first);
+            run.choices[thread]
+                .memory
+                .extend(fresh.map(|memory| FreshMemory { number: memory.number + round, ..memory }));
+        }
+        Some(run)
+    }
+
     fn event(&mut self, pool: &mut TermPool, thread: usize, event: &Event) {
         let asked = match event {
             Event::Input { symbol, function, kind, position } => {
@@ -126,7 +198,8 @@ impl Walk {
         own
     }
 
-    fn translated(&self, pool: &mut TermPool, term: Term) -> Term {
+    /// A term over the symbols of the current state as one over those of the path.
+    pub(crate) fn translated(&self, pool: &mut TermPool, term: Term) -> Term {
         let mut names: Substitution = self.names.iter().map(|(&old, &new)| (old, new)).collect();
         names.apply(pool, term)
     }

@@ -19,8 +19,8 @@ mod frontier;
 mod generations;
 mod groups;
 mod inclusion;
-mod live;
 mod log;
+mod ltl;
 mod matching;
 mod normal_form;
 mod oracle;
@@ -40,10 +40,11 @@ mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, Symmetry, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, LtlSearch, Merging, PartialOrder, Search, Store, Symmetry,
+    TauReduction,
 };
 
-use adamant_check::{Engine, EngineError, Report, Run, Task};
+use adamant_check::{Engine, EngineError, Property, Report, Run, Task};
 
 /// The engine.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +65,9 @@ impl Engine for Explore {
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
-        search::search(&self.settings, task, run)
+        match &task.property {
+            Property::Ltl(property) => ltl::check(&self.settings, task, property, run),
+            _ => search::search(&self.settings, task, run),
+        }
     }
 }

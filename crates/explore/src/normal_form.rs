@@ -11,7 +11,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::bits::Bits;
 use crate::domain::Symbolic;
 use crate::groups::{Model, Touched};
-use crate::live::Live;
 use crate::log::Event;
 use crate::oracle::{Extended, evaluate};
 use crate::partition::Partition;
@@ -19,6 +18,7 @@ use crate::settings::{Explication, Store};
 use crate::slices::SliceId;
 use crate::symbols::number_of;
 use crate::transitions::SymbolicMachine;
+use adamant_semantics::Live;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {
@@ -39,10 +39,12 @@ pub(crate) struct Slot {
     pub(crate) place: u32,
 }
 
-/// Brings the state of the machine into normal form. New names of symbols are noted in `events`.
+/// Brings the state of the machine into normal form. New names of symbols are noted in `events`. If `identity` is given, states that agree in it
+/// have the same normal form; it has a part of what is live.
 pub(crate) fn normalise(
     machine: &mut SymbolicMachine<'_>,
     live: &Live,
+    identity: Option<&Live>,
     explication: Explication,
     (order, joins): (ThreadOrder, &[JoinsAhead]),
     events: &mut Vec<Event>,
@@ -50,7 +52,12 @@ pub(crate) fn normalise(
     let mut encoding = machine.encode(live, order, joins);
     machine.collect(&encoding);
     loop {
-        if encoding.open.is_empty() {
+        let mut rest = Vec::new();
+        if let Some(identity) = identity {
+            rest = open_terms(&encoding.open);
+            encoding = machine.encode(identity, order, joins);
+        }
+        if encoding.open.is_empty() && rest.is_empty() {
             if machine.domain.data.next_symbol > 0 {
                 machine.domain.data.forget();
                 events.push(Event::Kept(0));
@@ -59,8 +66,11 @@ pub(crate) fn normalise(
             return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads };
         }
         let mut open = open_terms(&encoding.open);
+        let count = open.len();
+        open.append(&mut rest);
         drop_irrelevant(&mut machine.domain, &open);
         rename(machine, live, &mut open, events);
+        open.truncate(count);
         let cut = cut(&mut machine.domain, &open);
         let explicit = match explication {
             Explication::On => explicit_places(&mut machine.domain, &cut),

@@ -4,12 +4,11 @@
 //! that such a pointer leads to an object of its own. Where what is known about the pointer excludes the address, nothing is assumed.
 
 use adamant_expr::{Op, SymbolId, Term, TermPool};
-use adamant_semantics::{ArbitraryBase, FreshContents, Pointee, ThreadOrder};
+use adamant_semantics::{ArbitraryBase, FreshContents, Live, Pointee, ThreadOrder};
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
 use crate::domain::{Interrupt, Symbolic, origin_of_object};
-use crate::live::Live;
 use crate::log::Event;
 use crate::oracle::Extended;
 use crate::symbols::{StandsFor, number_of};

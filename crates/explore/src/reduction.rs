@@ -12,10 +12,9 @@ use std::rc::Rc;
 
 use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_program::{GlobalId, Program};
-use adamant_semantics::{JoinsAhead, NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_semantics::{JoinsAhead, Live, NextAction, ObjectId, Status, ThreadId, Wait};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::live::Live;
 use crate::settings::TauReduction;
 use crate::transitions::SymbolicMachine;
 

@@ -8,8 +8,8 @@ use std::cell::{OnceCell, RefCell};
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
-use adamant_program::{FunctionId, PositionId, Program};
-use adamant_semantics::{JoinsAhead, Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_program::{BlockId, FunctionId, PositionId, Program};
+use adamant_semantics::{JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
@@ -17,7 +17,6 @@ use crate::data::Data;
 use crate::deadlocks::who_waits;
 use crate::domain::Symbolic;
 use crate::frontier::{Frontier, Waiting};
-use crate::live::Live;
 use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
@@ -41,10 +40,10 @@ const MOST_LONELY: u32 = 1024;
 
 /// What the search found, besides states.
 #[derive(Default)]
-struct Findings {
+pub(crate) struct Findings {
     /// The run that violates the property, and its length.
-    violation: Option<(Box<Counterexample>, Length)>,
-    obstacle: Option<(Obstacle, Option<PositionId>)>,
+    pub(crate) violation: Option<(Box<Counterexample>, Length)>,
+    pub(crate) obstacle: Option<(Obstacle, Option<PositionId>)>,
 }
 
 impl Findings {
@@ -61,14 +60,17 @@ impl Findings {
     }
 }
 
-/// Explores all states.
-pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+/// A machine at the start of the program.
+pub(crate) fn symbolic_machine<'p>(
+    settings: &ExploreSettings,
+    task: &Task<'p>,
+    run: &Run<'_>,
+    pauses: &'p Pauses,
+) -> Result<SymbolicMachine<'p>, EngineError> {
     let solver = adamant_smt::assemble(&settings.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
-    let live = Live::of(task.program);
-    let pauses = pauses(task.program, settings.merging);
-    let mut domain = Symbolic {
+    let domain = Symbolic {
         pool: adamant_expr::TermPool::new(),
         symbols: Symbols::default(),
         oracle: Oracle::new(solver, settings.cache),
@@ -80,11 +82,19 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         log: Log::default(),
         tau: settings.tau,
         next_accesses: (task.property == Property::NoDataRace).then(NextAccesses::default),
-        waits_matter: task.property == Property::NoDeadlock,
+        waits_matter: matches!(task.property, Property::NoDeadlock | Property::Ltl(_)),
     };
-    let root = domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
-    machine.pauses = Some(&pauses);
+    machine.pauses = Some(pauses);
+    Ok(machine)
+}
+
+/// Explores all states.
+pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+    let live = Live::of(task.program);
+    let pauses = pauses(task.program, settings.merging, &[]);
+    let mut machine = symbolic_machine(settings, task, run, &pauses)?;
+    let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut frontier = Frontier::new(settings.search);
     let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
@@ -305,7 +315,7 @@ fn keep(
     let mut events = step.into_events();
     let &Kept { settings, live, .. } = kept;
     let joins = kept.joins(machine);
-    let mut form = normalise(machine, live, settings.explication, (kept.sameness.order(), &joins), &mut events);
+    let mut form = normalise(machine, live, None, settings.explication, (kept.sameness.order(), &joins), &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
         (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),
@@ -375,7 +385,8 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut
     (run.progress)(&progress);
 }
 
-fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
+/// The verdict, and what there is to say about it.
+pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
     let mut warnings = Vec::new();
     if findings.violation.is_some() && exhausted.is_some() {
         warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
@@ -438,10 +449,12 @@ fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
 }
 
 /// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.
-fn pauses(program: &Program, merging: Merging) -> Pauses {
+/// The blocks in `watched` are looked at whenever they are entered.
+pub(crate) fn pauses(program: &Program, merging: Merging, watched: &[(FunctionId, BlockId)]) -> Pauses {
     let shapes: IdVec<FunctionId, Option<ControlFlow>> =
         program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
     let pauses = Pauses::new(program, |function, block| match &shapes[function] {
+        _ if watched.contains(&(function, block)) => PauseAt::Always,
         Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
         Some(shape) if shape.is_join(block) => PauseAt::Join,
         _ => PauseAt::Never,

@@ -23,8 +23,22 @@ pub struct ExploreSettings {
     pub cache: Cache,
     /// Which steps a comparison of states takes.
     pub comparison: Comparison,
+    /// How cycles are looked for that violate a property of linear temporal logic.
+    pub ltl_search: LtlSearch,
     /// Who answers queries.
     pub solver: SolverSettings,
+}
+
+/// How cycles are looked for that violate a property of linear temporal logic.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LtlSearch {
+    /// Breadth first, by strongly connected components.
+    #[default]
+    Components,
+    /// By a nested search in depth.
+    Nested,
+    /// By a nested search in depth with a bound that grows; states are expanded again whenever the search comes to them.
+    NestedDeepening,
 }
 
 /// How the symbolic data of states are kept.

@@ -12,13 +12,12 @@ use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
 use adamant_expr::Term;
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, Machine, Pause, State, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, Live, Machine, Pause, State, Status, Stop, ThreadId, Wait};
 
 use crate::bits::Bits;
 use crate::data::Data;
 use crate::domain::{Interrupt, Symbolic};
 use crate::groups::Model;
-use crate::live::Live;
 use crate::oracle::Feasible;
 use crate::pointers::{make_object, open_question};
 use crate::reduction::Reduction;
@@ -88,6 +87,8 @@ pub(crate) enum StepEnd {
     Noticeable,
     /// Only to look at the state: no other thread can tell it from a later one.
     Unnoticed,
+    /// The program has ended, and somebody wants to know in which state.
+    Ended,
 }
 
 /// What can come of a step besides a state.
@@ -283,6 +284,12 @@ fn end_of_run(
         Stop::ErrorCalled(function) if matches!(property, Property::UnreachCall { .. }) => {
             let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
             finding(machine, Finding::Stuck { why, position });
+        }
+        Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)
+            if !others_may_act && matches!(property, Property::Ltl(_)) =>
+        {
+            machine.domain.rewind();
+            return Some(StepEnd::Ended);
         }
         Stop::Exit(_)
         | Stop::Abort

@@ -149,7 +149,7 @@ impl Tree {
 }
 
 /// A hash of all of a state.
-fn exact_hash(state: &NormalForm) -> u128 {
+pub(crate) fn exact_hash(state: &NormalForm) -> u128 {
     use adamant_base::Id;
     let mut hasher = Xxh3::new();
     hasher.update(&state.shape);

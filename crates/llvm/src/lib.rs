@@ -19,4 +19,4 @@ mod target;
 
 pub use error::FrontendError;
 pub use load::{Loaded, load, load_ir_bytes};
-pub use settings::{FrontendSettings, OptLevel};
+pub use settings::{FrontendSettings, LocalName, OptLevel};

@@ -7,6 +7,7 @@
 
 mod arbitrary;
 mod atomic_sections;
+mod kept_locals;
 mod purity;
 mod returns;
 mod sharing;
@@ -21,6 +22,7 @@ use crate::{FrontendError, FrontendSettings, OptLevel};
 /// Prepares a module for lowering.
 pub(crate) fn run(module: &mut Module<'_>, settings: &FrontendSettings) -> Result<(), FrontendError> {
     let opt = settings.opt;
+    kept_locals::keep_in_memory(module, &settings.kept_locals);
     let pipeline = match opt {
         OptLevel::O0 => {
             arbitrary::initialise_locals(module);

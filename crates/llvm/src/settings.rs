@@ -24,8 +24,19 @@ pub struct FrontendSettings {
     pub cflags: Vec<String>,
     /// Functions whose calls stay as they are written, whatever the level: a property asks about them.
     pub watched_functions: Vec<String>,
+    /// Local variables that stay in memory, because a property asks about them.
+    pub kept_locals: Vec<LocalName>,
     /// The compiler.
     pub clang: PathBuf,
+}
+
+/// The name of a local variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LocalName {
+    /// The function that declares it.
+    pub function: String,
+    /// Its own name.
+    pub variable: String,
 }
 
 /// How far a program is optimised before it is lowered.
@@ -57,6 +68,7 @@ impl Default for FrontendSettings {
             std: None,
             cflags: Vec::new(),
             watched_functions: Vec::new(),
+            kept_locals: Vec::new(),
             clang: PathBuf::from(DEFAULT_CLANG),
         }
     }

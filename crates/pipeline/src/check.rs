@@ -6,10 +6,10 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Engine, EngineError, Progress, Property, Reason, Run, Statistics, Task, Verdict};
+use adamant_check::{Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
-use adamant_llvm::FrontendSettings;
+use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{PositionId, Program};
 use adamant_reduce::{Reduction, Size};
 use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
@@ -18,7 +18,7 @@ use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
 use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
-use crate::property::PropertyChoice;
+use crate::property::{self, PropertyChoice, marked};
 use crate::task;
 
 mod effort;
@@ -33,6 +33,8 @@ pub use sliced::SliceSettings;
 pub struct CheckSettings {
     /// What must hold; by default what a task definition says, or that no assertion fails and no error function is called.
     pub property: Option<PropertyChoice>,
+    /// Which runs count, where the property is a formula.
+    pub fairness: Fairness,
     /// Who decides it.
     pub engine: EngineChoice,
     /// How the program is compiled. A data model that is set goes before that of a task definition.
@@ -169,7 +171,14 @@ impl Check {
     /// Finds out what is to be checked, without looking into the program.
     pub fn prepare(inputs: &[PathBuf], settings: &CheckSettings) -> Result<Self, CheckError> {
         let task = task::read(inputs)?;
-        let property = task.property(settings.property.as_ref())?;
+        let mut property = task.property(settings.property.as_ref())?;
+        if let Property::Ltl(property) = &mut property {
+            property.fairness = settings.fairness;
+            // An optimiser may leave out what a formula asks about.
+            if settings.frontend.opt != OptLevel::O0 {
+                return Err(CheckError::OptimisedFormula);
+            }
+        }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
         let mut warnings = Vec::new();
         if let (Some(asked), Some(defined)) = (settings.frontend.data_model, defined)
@@ -192,6 +201,7 @@ impl Check {
             },
             frontend: FrontendSettings {
                 watched_functions: property.error_functions().to_vec(),
+                kept_locals: property::kept_locals(&property),
                 data_model: settings.frontend.data_model.or(defined),
                 ..settings.frontend.clone()
             },
@@ -254,6 +264,7 @@ impl Session<'_> {
             return Ok(self.ended());
         };
         self.warn(warnings);
+        self.understand_property(&program)?;
         let task =
             Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
         let Some(verdict) = self.decide_reduced(engine, &task)? else {
@@ -277,6 +288,24 @@ impl Session<'_> {
                 }
             }
         })
+    }
+
+    /// Looks whether the property names what is in the program.
+    fn understand_property(&mut self, program: &Program) -> Result<(), CheckError> {
+        let Property::Ltl(property) = &self.check.property else { return Ok(()) };
+        if let Err(error) = property.propositions(program) {
+            let column = error.span.start;
+            return Err(CheckError::Formula {
+                place: format!("the formula, column {column}"),
+                reason: error.kind.to_string(),
+                marked: marked(&property.text, column),
+            });
+        }
+        if !property.formula.formula.is_stutter_invariant() {
+            let note = "the formula uses X, which counts steps: every access to memory is a step of its own";
+            self.warn(vec![note.to_owned()]);
+        }
+        Ok(())
     }
 
     /// The program; none if the budget ended on the way.

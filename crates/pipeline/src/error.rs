@@ -52,6 +52,25 @@ pub enum CheckError {
         /// The property.
         formula: String,
     },
+    /// A formula of linear temporal logic cannot be understood.
+    #[error("{place}: {reason}{marked}")]
+    Formula {
+        /// Where it stands.
+        place: String,
+        /// What is wrong.
+        reason: String,
+        /// The formula, with a mark where that is; may be empty.
+        marked: String,
+    },
+    /// A formula is asked of an optimised program.
+    #[error("a formula is checked on the program as it is written; leave --opt out")]
+    OptimisedFormula,
+    /// The program states several formulas, and none was chosen.
+    #[error("the program states several formulas; choose one of them by --ltl NAME: {names}")]
+    SeveralFormulas {
+        /// Their names.
+        names: String,
+    },
     /// A task definition cannot be read.
     #[error("{}: the task definition cannot be read: {reason}", .file.display())]
     UnreadableDefinition {

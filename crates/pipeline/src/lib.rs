@@ -15,12 +15,13 @@ mod task;
 mod world;
 
 pub use adamant_base::{Budget, Exhausted};
-pub use adamant_check::{Engine, Progress, Property, Reason, Statistics};
+pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, Explication, ExploreSettings, Merging, PartialOrder, Search, Store, Symmetry, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, LtlSearch, Merging, PartialOrder, Search, Store, Symmetry,
+    TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};

@@ -1,11 +1,13 @@
-//! Properties as users name them: by the name that the field gives them, or by a property file of SV-COMP.
+//! Properties as users name them: by the name that the field gives them, by a property file of SV-COMP, or by a formula.
 //!
 //! A property file is read by its whole text: every line that is not empty is one `CHECK`. What the file names as the error is the
 //! error, whatever the name of the file.
 
 use std::path::{Path, PathBuf};
 
-use adamant_check::Property;
+use adamant_check::{Fairness, LtlProperty, Property};
+use adamant_llvm::LocalName;
+use adamant_ltl::FormulaSource;
 
 use crate::error::CheckError;
 
@@ -19,6 +21,8 @@ pub enum PropertyChoice {
     Named(String),
     /// By a property file.
     File(PathBuf),
+    /// A formula of linear temporal logic, or the name of one that the program states.
+    Formula(String),
 }
 
 impl PropertyChoice {
@@ -39,10 +43,75 @@ pub(crate) fn read(file: &Path) -> Result<Property, CheckError> {
     let owned = || file.to_owned();
     let text =
         std::fs::read_to_string(file).map_err(|reason| CheckError::UnreadableProperty { file: owned(), reason })?;
-    parse(&text).map_err(|problem| match problem {
-        Problem::Malformed { line, text } => CheckError::MalformedProperty { file: owned(), line, text },
-        Problem::Unsupported { formula } => CheckError::UnsupportedProperty { file: owned(), formula },
+    parse(&text).or_else(|problem| match problem {
+        Problem::Malformed { line, text } => Err(CheckError::MalformedProperty { file: owned(), line, text }),
+        Problem::Unsupported { formula } if is_reserved(&formula) => {
+            Err(CheckError::UnsupportedProperty { file: owned(), formula })
+        }
+        Problem::Unsupported { .. } => formula_of_file(file, &text),
     })
+}
+
+/// The formula of a property file.
+fn formula_of_file(file: &Path, text: &str) -> Result<Property, CheckError> {
+    let malformed = |line: u32, reason: String| CheckError::Formula {
+        place: format!("{}:{line}", file.display()),
+        reason,
+        marked: String::new(),
+    };
+    let formulas =
+        adamant_ltl::formulas_of_property(text).map_err(|(line, error)| malformed(line, error.to_string()))?;
+    match formulas.as_slice() {
+        [formula] => of_source(&file.display().to_string(), formula),
+        _ => Err(malformed(1, "several properties at once; give each a file of its own".to_owned())),
+    }
+}
+
+/// The property that a formula found in a file states.
+pub(crate) fn of_source(file: &str, source: &FormulaSource) -> Result<Property, CheckError> {
+    let formula = source.parse().map_err(|error| {
+        let (line, column) = source.position(error.column);
+        CheckError::Formula {
+            place: format!("{file}:{line}:{column}"),
+            reason: error.kind.to_string(),
+            marked: marked(&source.text, error.column),
+        }
+    })?;
+    Ok(Property::Ltl(Box::new(LtlProperty { text: source.text.clone(), formula, fairness: Fairness::None })))
+}
+
+/// The property that a formula on the command line states.
+pub(crate) fn of_formula(text: &str) -> Result<Property, CheckError> {
+    let formula = adamant_ltl::parse(text).map_err(|error| CheckError::Formula {
+        place: format!("--ltl, column {}", error.column),
+        reason: error.kind.to_string(),
+        marked: marked(text, error.column),
+    })?;
+    Ok(Property::Ltl(Box::new(LtlProperty { text: text.to_owned(), formula, fairness: Fairness::None })))
+}
+
+/// A formula with a mark under a column.
+pub(crate) fn marked(text: &str, column: u32) -> String {
+    let line: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+    format!("\n  {line}\n  {}^", " ".repeat(column.saturating_sub(1) as usize))
+}
+
+/// The local variables that a property names.
+pub(crate) fn kept_locals(property: &Property) -> Vec<LocalName> {
+    let Property::Ltl(property) = property else { return Vec::new() };
+    let variables = property.formula.atoms.iter().flat_map(|atom| atom.expression.variables());
+    let local = |name: &adamant_ltl::Name| {
+        let function = name.function.clone()?;
+        Some(LocalName { function, variable: name.name.clone() })
+    };
+    variables.filter_map(local).collect()
+}
+
+/// Whether a line states one of the properties of SV-COMP that have a name of their own.
+fn is_reserved(line: &str) -> bool {
+    let compact: String = line.split_whitespace().collect();
+    let reserved = ["valid-", "!overflow", "!data-race", "LTL(Fend)", "several"];
+    reserved.iter().any(|word| compact.contains(word))
 }
 
 /// What keeps a text from being a property that can be checked.

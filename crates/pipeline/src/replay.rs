@@ -10,6 +10,7 @@ use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::error::CheckError;
 use crate::load::load;
+use crate::property::kept_locals;
 use crate::task;
 
 /// What came of a trace file and a program.
@@ -30,7 +31,8 @@ pub fn replay_file(inputs: &[PathBuf], file: &TraceFile, budget: &Budget) -> Res
     let changed = file.changed(&hashed).into_iter();
     let mut warnings: Vec<_> =
         changed.map(|found| format!("{} is not what it was when the trace was written", found.file)).collect();
-    let loaded = load(&task.files, &frontend_settings(&file.settings))?;
+    let frontend = FrontendSettings { kept_locals: kept_locals(&file.property), ..frontend_settings(&file.settings) };
+    let loaded = load(&task.files, &frontend)?;
     warnings.extend(loaded.warnings);
     let machine = machine_settings(&file.settings);
     let outcome = Trace::of(&loaded.program, &machine, &file.property, &file.counterexample, budget);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use adamant_check::Property;
 use adamant_evidence::HashedFile;
+use adamant_ltl::FormulaSource;
 use adamant_program::DataModel;
 use serde::Deserialize;
 
@@ -114,6 +115,14 @@ impl TaskFiles {
     pub(crate) fn property(&self, choice: Option<&PropertyChoice>) -> Result<Property, CheckError> {
         match (choice, &self.definition) {
             (Some(PropertyChoice::File(file)), _) => property::read(file),
+            (Some(PropertyChoice::Formula(text)), _) => {
+                let stated = self.stated_formulas()?;
+                let of_that_name = stated.iter().find(|(_, source)| source.name.as_deref() == Some(text.trim()));
+                match of_that_name {
+                    Some((file, source)) => property::of_source(file, source),
+                    None => property::of_formula(text),
+                }
+            }
             (Some(PropertyChoice::Named(name)), definition) => {
                 let wanted = property::named(name)?;
                 // A definition knows better which call is the error.
@@ -125,8 +134,34 @@ impl TaskFiles {
                 let first = definition.supported()?.into_iter().next();
                 first.ok_or_else(|| CheckError::NoSupportedProperty { file: definition.file.clone() })
             }
-            (None, None) => Ok(Property::assertion_safety()),
+            (None, None) => {
+                let stated = self.stated_formulas()?;
+                match stated.as_slice() {
+                    [] => Ok(Property::assertion_safety()),
+                    [(file, source)] => property::of_source(file, source),
+                    _ => {
+                        let names = stated.iter().filter_map(|(_, source)| source.name.as_deref());
+                        Err(CheckError::SeveralFormulas { names: names.collect::<Vec<_>>().join(", ") })
+                    }
+                }
+            }
         }
+    }
+
+    /// The formulas that annotations in the program state, with their files. Files that cannot be read are left to the front end.
+    fn stated_formulas(&self) -> Result<Vec<(String, FormulaSource)>, CheckError> {
+        let mut stated = Vec::new();
+        for file in &self.files {
+            let Ok(text) = std::fs::read_to_string(file) else { continue };
+            let name = file.display().to_string();
+            let formulas = adamant_ltl::formulas_of_program(&text).map_err(|(line, error)| CheckError::Formula {
+                place: format!("{name}:{line}"),
+                reason: error.to_string(),
+                marked: String::new(),
+            })?;
+            stated.extend(formulas.into_iter().map(|source| (name.clone(), source)));
+        }
+        Ok(stated)
     }
 
     /// The program files with their hashes. Files that cannot be read are left to the front end.

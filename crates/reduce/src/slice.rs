@@ -309,7 +309,8 @@ impl<'s, 'p> Slice<'s, 'p> {
 /// Refuses programs that start threads, of which runs are not taken back.
 pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
     let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
-    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), starts_threads) {
+    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), starts_threads)
+    {
         Some(function) => Err(Refusal::Threads { function }),
         None => Ok(()),
     }

@@ -53,7 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Tells the domain about an access that is about to happen, if it wants to know.
     #[inline]
     pub(crate) fn tell_access(&mut self, object: ObjectId, offset: &Bits<D>, length: u64, kind: AccessKind) {
-        if self.domain.watches_accesses() && self.state.memory.is_shared(object) && length > 0 {
+        if self.domain.watches_accesses() && !self.looking_on && self.state.memory.is_shared(object) && length > 0 {
             self.tell_shared_access(object, offset, length, kind);
         }
     }

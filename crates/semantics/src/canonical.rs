@@ -7,7 +7,7 @@
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
 use adamant_base::Id;
-use adamant_program::{BlockId, FunctionId, RegisterId};
+use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
@@ -27,6 +27,10 @@ pub trait LiveRegisters {
     fn before(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId];
     /// While the call that a statement makes runs.
     fn during_call(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId];
+    /// Whether what a global holds may still be looked at.
+    fn global_matters(&self, _: GlobalId) -> bool {
+        true
+    }
 }
 
 /// A state up to the names of its objects.
@@ -84,7 +88,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             walk.at = Holder::Thread(thread);
             walk.thread(thread, live);
         }
-        walk.globals();
+        walk.globals(live);
         walk.reachable_objects();
         walk.owners();
         if walk.known_elsewhere { Err(KnownElsewhere) } else { Ok(walk.encoding) }
@@ -329,7 +333,7 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// Whether an object is the one that a global lives in. A thread's instance of an external variable is another one.
-    fn is_global(&self, id: ObjectId, global: adamant_program::GlobalId) -> bool {
+    fn is_global(&self, id: ObjectId, global: GlobalId) -> bool {
         self.machine.global_objects[global] == id
     }
 
@@ -488,10 +492,11 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// The contents of the globals that can change.
-    fn globals(&mut self) {
-        for &id in self.machine.global_objects.iter() {
+    fn globals(&mut self, live: &impl LiveRegisters) {
+        for (global, &id) in self.machine.global_objects.enumerate() {
             if let Ok(object) = self.machine.state.memory.object(id)
                 && !object.constant
+                && live.global_matters(global)
             {
                 self.at = Holder::Readers(id);
                 self.contents(&object.contents);

@@ -177,6 +177,8 @@ impl Places {
 pub enum Audience {
     /// No other thread: the memory is private, no other thread lives, or this one is inside an atomic section.
     Nobody,
+    /// No other thread, but somebody who watches the memory that is written.
+    Watcher,
     /// Other threads.
     Others,
 }

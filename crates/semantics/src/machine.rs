@@ -16,9 +16,10 @@ use crate::memory::AddressSpaceFull;
 use crate::pauses::{PauseAt, Pauses};
 use crate::shared::Shared;
 use crate::state::State;
-use crate::stop::{Outcome, Stop};
+use crate::stop::{AccessKind, Outcome, Stop};
 use crate::thread::{Frame, Status, ThreadId};
 use crate::value::{ObjectId, Pointer, Value};
+use crate::watch::Watched;
 
 /// What the rest of the crate calls the bits of a domain.
 pub(crate) type Bits<D> = <D as Domain>::Bits;
@@ -33,6 +34,8 @@ pub struct Machine<'p, D: Domain> {
     pub state: State<Bits<D>>,
     /// Where threads pause when they enter a block; nowhere, if there is none.
     pub pauses: Option<&'p Pauses>,
+    /// Memory whose changes are noticed by somebody besides the threads.
+    pub watched: Watched,
     /// Whether threads pause at the blocks marked [`PauseAt::Join`] too.
     pub pause_at_joins: bool,
     pub(crate) program: &'p Program,
@@ -46,6 +49,8 @@ pub struct Machine<'p, D: Domain> {
     /// The function that was called last, by whichever thread.
     pub(crate) called: Option<FunctionId>,
     pub(crate) ticks: u64,
+    /// Whether memory is read for a proposition, which nobody notices.
+    pub(crate) looking_on: bool,
     /// Functions without body or model whose results were made up.
     pub(crate) assumed: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
@@ -251,16 +256,26 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Tells the domain about an action on an object.
     #[inline]
-    pub(crate) fn notice_access(&mut self, object: ObjectId) -> Step<(), D> {
+    pub(crate) fn notice_access(&mut self, object: ObjectId, access: AccessKind) -> Step<(), D> {
+        if self.looking_on {
+            return Ok(());
+        }
         let audience = match self.state.memory.is_shared(object) {
             true => self.audience(),
             false => Audience::Nobody,
+        };
+        let audience = match audience {
+            Audience::Nobody if access == AccessKind::Write && self.watched.includes(object) => Audience::Watcher,
+            audience => audience,
         };
         self.domain.notice(audience).map_err(interrupted)
     }
 
     /// Tells the domain about an action that every other thread can notice.
     pub(crate) fn notice_action(&mut self) -> Step<(), D> {
+        if self.looking_on {
+            return Ok(());
+        }
         let audience = self.audience();
         self.domain.notice(audience).map_err(interrupted)
     }
@@ -272,8 +287,9 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Tells the domain that objects end their lives.
     pub(crate) fn notice_release(&mut self, mut objects: impl Iterator<Item = ObjectId>) -> Step<(), D> {
-        match objects.find(|&object| self.state.memory.is_shared(object)) {
-            Some(object) => self.notice_access(object),
+        let is_noticed = |&object: &ObjectId| self.state.memory.is_shared(object) || self.watched.includes(object);
+        match objects.find(is_noticed) {
+            Some(object) => self.notice_access(object, AccessKind::Write),
             None => Ok(()),
         }
     }

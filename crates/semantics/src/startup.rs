@@ -14,6 +14,7 @@ use crate::state::{LibraryState, Phase, State};
 use crate::stop::Stop;
 use crate::thread::{OnReturn, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Pointer, Value};
+use crate::watch::Watched;
 
 /// A call to be made: a function and its arguments.
 pub(crate) type PendingCall<D> = (FunctionId, Vec<Value<Bits<D>>>);
@@ -70,12 +71,14 @@ impl<'p, D: Domain> Machine<'p, D> {
             links: program.functions.iter().map(|function| link(function, &models, &settings)).collect(),
             settings,
             pauses: None,
+            watched: Watched::default(),
             pause_at_joins: false,
             global_objects: IdVec::new(),
             function_objects: IdVec::new(),
             current: first,
             called: None,
             ticks: 0,
+            looking_on: false,
             assumed: Default::default(),
             assumed_globals: Default::default(),
             assumed_object: None,

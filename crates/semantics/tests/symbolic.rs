@@ -3,6 +3,8 @@
 
 #[path = "symbolic/compare.rs"]
 mod compare;
+#[path = "symbolic/propositions.rs"]
+mod propositions;
 #[path = "symbolic/random.rs"]
 mod random;
 #[path = "symbolic/table.rs"]

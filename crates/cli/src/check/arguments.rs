@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, HarnessWish,
-    Limits, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer, SolverKind,
-    SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
+    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer,
+    SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -24,6 +24,13 @@ pub(crate) struct CheckArguments {
     /// definition says, or that no assertion fails and neither reach_error nor __VERIFIER_error is called]
     #[arg(long, value_name = "NAME|FILE.prp")]
     pub(crate) property: Option<String>,
+    /// A formula of linear temporal logic that must hold, such as 'G ("x > 0" -> F "x == 0")', or the name of one that the program
+    /// states in a comment (//@ ltl invariant NAME: FORMULA;)
+    #[arg(long, value_name = "FORMULA", conflicts_with = "property")]
+    pub(crate) ltl: Option<String>,
+    /// Which runs a formula is about
+    #[arg(long, value_enum, value_name = "RUNS", default_value = "none")]
+    pub(crate) fairness: FairnessName,
     /// Who decides it
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "auto")]
     pub(crate) engine: EngineName,
@@ -131,6 +138,27 @@ pub(crate) struct CheckArguments {
         help_heading = "Engine explore"
     )]
     pub(crate) explore_comparison: Vec<ComparisonStep>,
+    /// How cycles are looked for that violate a formula
+    #[arg(long, value_enum, value_name = "SEARCH", default_value = "scc", help_heading = "Engine explore")]
+    pub(crate) ltl_search: LtlSearchName,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FairnessName {
+    /// All
+    None,
+    /// Those in which every thread that stays able to move does move
+    Weak,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LtlSearchName {
+    /// Breadth first, by strongly connected components
+    Scc,
+    /// By a nested search in depth
+    Ndfs,
+    /// By a nested search in depth with a growing bound, which makes states again whenever it comes to them
+    NdfsDeepening,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -284,13 +312,30 @@ impl CheckArguments {
         self
     }
 
+    /// The same arguments as SymDIVINE's `ltl` means them.
+    pub(crate) fn for_formula(mut self, formula: String) -> Self {
+        self.engine = EngineName::Explore;
+        self.ltl = Some(formula);
+        self
+    }
+
     /// The settings; what is promised but not there yet is refused.
     pub(crate) fn settings(&self, limits: &Limits) -> anyhow::Result<CheckSettings> {
         if self.format == Format::Sarif {
             bail!("--format sarif is not there yet; use human or json");
         }
         Ok(CheckSettings {
-            property: self.property.as_deref().map(PropertyChoice::of),
+            property: match &self.ltl {
+                Some(formula) => Some(PropertyChoice::Formula(formula.clone())),
+                None => self.property.as_deref().map(PropertyChoice::of),
+            },
+            fairness: match self.fairness {
+                FairnessName::None => Fairness::None,
+                FairnessName::Weak if self.ltl_search != LtlSearchName::Scc => {
+                    bail!("--fairness weak needs --ltl-search scc")
+                }
+                FairnessName::Weak => Fairness::Weak,
+            },
             engine: match self.engine {
                 EngineName::Auto => EngineChoice::Auto,
                 EngineName::Explore => EngineChoice::Explore,
@@ -323,6 +368,11 @@ impl CheckArguments {
 
     fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
         ExploreSettings {
+            ltl_search: match self.ltl_search {
+                LtlSearchName::Scc => LtlSearch::Components,
+                LtlSearchName::Ndfs => LtlSearch::Nested,
+                LtlSearchName::NdfsDeepening => LtlSearch::NestedDeepening,
+            },
             search: match self.explore_search {
                 _ if self.shortest => Search::Shortest,
                 SearchOrder::Bfs => Search::Breadth,

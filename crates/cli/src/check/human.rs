@@ -51,6 +51,7 @@ fn promise(property: &Property) -> String {
         Property::NoLockMisuse => {
             return "locks, conditions, semaphores and threads are used as they must be".to_owned();
         }
+        Property::Ltl(property) => return format!("every run satisfies {}", property.text),
     };
     let calls = match functions.as_slice() {
         [function] => format!("{function} is never called"),

@@ -50,7 +50,7 @@ impl Visits {
         let mut calls: FxHashMap<usize, Vec<LastVisits>> = FxHashMap::default();
         let mut switched = 0;
         for (index, step) in steps.iter().enumerate() {
-            if index > 0 && steps[index - 1].thread != step.thread {
+            if index > 0 && (steps[index - 1].thread != step.thread || step.begins_cycle) {
                 switched = index;
             }
             let stack = calls.entry(step.thread).or_default();
@@ -106,7 +106,18 @@ mod tests {
     fn step(depth: usize, line: u32) -> Step {
         let place = Place { file: "a.c".to_owned(), line, column: 1, source: String::new() };
         let function = "f".to_owned();
-        Step { thread: 0, depth, function, place, call: None, inputs: vec![], assignments: vec![], waits: false }
+        Step {
+            thread: 0,
+            depth,
+            function,
+            place,
+            call: None,
+            inputs: vec![],
+            assignments: vec![],
+            waits: false,
+            propositions: vec![],
+            begins_cycle: false,
+        }
     }
 
     fn shown(steps: &[Step]) -> String {

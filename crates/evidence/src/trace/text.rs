@@ -130,6 +130,13 @@ impl Trace {
             match *row {
                 Row::Step(index) => {
                     let step = &steps[index];
+                    if step.begins_cycle {
+                        writeln!(
+                            f,
+                            "{}",
+                            palette.paint(&rule("=", "=== from here on again and again "), Paint::Violation)
+                        )?;
+                    }
                     if thread != Some(step.thread) {
                         thread = Some(step.thread);
                         let routine = routine(&steps, index, routines.get(&step.thread).copied());
@@ -197,11 +204,15 @@ impl Trace {
 
 /// The line that says who runs from here on.
 fn switch(thread: usize, routine: Option<&str>) -> String {
-    let text = match routine {
-        Some(routine) => format!("--- {} ({routine}) ", thread_name(thread)),
-        None => format!("--- {} ", thread_name(thread)),
-    };
-    format!("{text}{}", "-".repeat(WIDTH.saturating_sub(width(&text))))
+    match routine {
+        Some(routine) => rule("-", &format!("--- {} ({routine}) ", thread_name(thread))),
+        None => rule("-", &format!("--- {} ", thread_name(thread))),
+    }
+}
+
+/// A line across the page.
+fn rule(stroke: &str, text: &str) -> String {
+    format!("{text}{}", stroke.repeat(WIDTH.saturating_sub(width(text))))
 }
 
 /// What the thread of a step was started with: what is known, unless the step tells, or the first step that does.
@@ -237,6 +248,7 @@ fn show_step(f: &mut impl fmt::Write, step: &Step, places: &Places, seen: Seen) 
     if step.waits {
         values.push("(waits)".to_owned());
     }
+    values.extend(step.propositions.iter().map(|told| format!("[{}: {}]", told.place, told.value)));
     // A long line that was shown before gives way to the values.
     let row = match seen {
         Seen::Again if !values.is_empty() => cut(&row, VALUES_AT - 2),
@@ -277,7 +289,8 @@ fn readable(steps: &[Step]) -> Vec<Step> {
     // A call whose first line was left out begins with the next one.
     let mut call = None;
     for step in steps {
-        let changes = !step.assignments.is_empty() || !step.inputs.is_empty() || step.waits;
+        let tells = !step.propositions.is_empty() || step.begins_cycle;
+        let changes = !step.assignments.is_empty() || !step.inputs.is_empty() || step.waits || tells;
         let is_brace = step.place.source.replace("else", "").chars().all(|c| "{}; ".contains(c));
         if is_brace && !changes {
             call = step.call.clone().or(call);
@@ -291,6 +304,7 @@ fn readable(steps: &[Step]) -> Vec<Step> {
             if is_last {
                 before.inputs.extend(step.inputs.iter().cloned());
                 before.assignments.extend(step.assignments.iter().cloned());
+                before.propositions.extend(step.propositions.iter().cloned());
                 before.waits |= step.waits;
                 continue;
             }
@@ -311,6 +325,7 @@ fn continues(last: &Step, step: &Step) -> bool {
     (last.thread, last.depth, last.place.line) == (step.thread, step.depth, step.place.line)
         && last.place.file == step.place.file
         && step.call.is_none()
+        && !step.begins_cycle
         && (last.assignments.is_empty() || step.assignments.is_empty())
         && !last.waits
 }

@@ -5,7 +5,7 @@ use crate::library::errno::{EINVAL, ENOMEM};
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, address_space_full};
 use crate::memory::{Dead, ObjectKind};
-use crate::stop::{Fault, InvalidFree};
+use crate::stop::{AccessKind, Fault, InvalidFree};
 use crate::value::{ObjectId, Pointer};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Ends the life of a block; null is allowed.
     pub(super) fn free_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<(), D> {
         if let Some(object) = self.whole_block(pointer)? {
-            self.notice_access(object)?;
+            self.notice_access(object, AccessKind::Write)?;
             self.tell_release(object);
             self.state.memory.release(object);
         }
@@ -74,7 +74,7 @@ impl<D: Domain> Machine<'_, D> {
     /// A block of another size with the same contents as far as both reach; the old one ends.
     pub(super) fn resize_block(&mut self, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Step<Pointer<Bits<D>>, D> {
         let Some(old) = self.whole_block(old)? else { return self.new_block(size, HEAP_ALIGN) };
-        self.notice_access(old)?;
+        self.notice_access(old, AccessKind::Write)?;
         self.tell_release(old);
         let new = self.new_block(size, HEAP_ALIGN)?;
         let size_of = |id| self.state.memory.object(id).map_or(0, |object| object.size);

@@ -55,7 +55,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn divide(&mut self, op: BinaryOp, left: &Bits<D>, right: &Bits<D>) -> Step<Bits<D>, D> {
+    pub(crate) fn divide(&mut self, op: BinaryOp, left: &Bits<D>, right: &Bits<D>) -> Step<Bits<D>, D> {
         let width = self.domain.width(right);
         let zero = self.number(width, 0);
         let by_zero = self.domain.compare(Predicate::Eq, right, &zero);

@@ -185,7 +185,7 @@ impl<D: Domain> Machine<'_, D> {
             _ => {}
         }
         if !constant {
-            self.notice_access(id)?;
+            self.notice_access(id, access)?;
         }
         Ok(size)
     }
@@ -301,7 +301,7 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.pointer(pointer)?;
         let pointer = self.resolve(&pointer)?;
         if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
-            self.notice_access(pointer.object)?;
+            self.notice_access(pointer.object, AccessKind::Write)?;
             self.state.memory.make_fresh(&mut self.domain, pointer.object);
         }
         Ok(())

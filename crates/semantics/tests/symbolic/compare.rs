@@ -13,9 +13,9 @@ use adamant_semantics::{
 use crate::table::{ASSIGNMENTS, Assigned, Column, Counts, Precision, Split, Table};
 
 /// What a finished run left behind.
-struct End<B> {
-    outcome: String,
-    state: State<B>,
+pub(crate) struct End<B> {
+    pub(crate) outcome: String,
+    pub(crate) state: State<B>,
 }
 
 /// Demands that the run over tables agrees with every concrete run; gives how many runs over tables there were.
@@ -41,7 +41,7 @@ pub(crate) fn agrees(text: &str, precision: Precision) -> usize {
     ends.len()
 }
 
-fn run(program: &Program, assignment: usize) -> (Assigned, End<BitVec>) {
+pub(crate) fn run(program: &Program, assignment: usize) -> (Assigned, End<BitVec>) {
     let world = Assigned { assignment, counts: Counts::default(), printed: Vec::new() };
     let mut machine = machine(program, Concrete { world });
     loop {
@@ -52,7 +52,7 @@ fn run(program: &Program, assignment: usize) -> (Assigned, End<BitVec>) {
     }
 }
 
-fn machine<D: Domain>(program: &Program, domain: D) -> Machine<'_, D> {
+pub(crate) fn machine<D: Domain>(program: &Program, domain: D) -> Machine<'_, D> {
     Machine::new(program, domain, MachineSettings::default()).expect("there is a main")
 }
 
@@ -66,7 +66,7 @@ fn step<D: Domain>(machine: &mut Machine<'_, D>) -> Result<(), Box<Stop<D::Inter
 }
 
 /// All runs over tables.
-fn explore(program: &Program, precision: Precision) -> Vec<(Table, End<Column>)> {
+pub(crate) fn explore(program: &Program, precision: Precision) -> Vec<(Table, End<Column>)> {
     let mut machine = machine(program, Table::new(precision));
     let mut pending = vec![(machine.domain.clone(), machine.state.clone())];
     let mut ends = Vec::new();
@@ -94,7 +94,7 @@ fn explore(program: &Program, precision: Precision) -> Vec<(Table, End<Column>)>
 }
 
 /// All of a state but whether threads have noticed yet that they can go on.
-fn shown(state: &State<Column>) -> String {
+pub(crate) fn shown(state: &State<Column>) -> String {
     let mut state = state.clone();
     for thread in state.threads.iter_mut() {
         if matches!(thread.status, Status::Waiting(Wait::Join(_) | Wait::Word(..))) {
@@ -105,7 +105,7 @@ fn shown(state: &State<Column>) -> String {
 }
 
 /// The assignments apart by what a column has for them.
-fn parts(active: &[usize], column: &Column) -> Vec<Vec<usize>> {
+pub(crate) fn parts(active: &[usize], column: &Column) -> Vec<Vec<usize>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for &assignment in active {
         let alike = |part: &&mut Vec<usize>| column.values[part[0]] == column.values[assignment];
@@ -118,7 +118,7 @@ fn parts(active: &[usize], column: &Column) -> Vec<Vec<usize>> {
 }
 
 /// How a run ended, without what only one of both can tell.
-fn outcome<I: Debug>(stop: &Stop<I>) -> String {
+pub(crate) fn outcome<I: Debug>(stop: &Stop<I>) -> String {
     match stop {
         Stop::Exit(_) => "exit".to_owned(),
         Stop::Fault(fault @ Fault::LibraryMisuse { .. }) => format!("{fault:?}"),

@@ -1,0 +1,218 @@
+//! Which data bears on where runs go, on what may fail, and on variables that somebody watches. The rest is computed and never looked at.
+//!
+//! The data are registers, and globals whose addresses are used to load and store alone. Relevant is what a decision depends on, a statement that
+//! may fail or has effects elsewhere, or a watched global; and whatever something relevant is computed from. Where statements stand does not
+//! matter, so the answer holds whatever runs when, for any number of threads.
+
+use adamant_base::IdVec;
+use adamant_program::{
+    AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
+    RegisterId, TerminatorOp,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::call_graph::address_taken;
+
+/// Which data is relevant.
+#[derive(Clone, Debug)]
+pub struct Relevance {
+    relevant: FxHashSet<Datum>,
+    /// The globals that may be irrelevant.
+    private: IdVec<GlobalId, bool>,
+}
+
+/// Something that has a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Datum {
+    Register(FunctionId, RegisterId),
+    Global(GlobalId),
+    /// What a function returns.
+    Result(FunctionId),
+}
+
+impl Relevance {
+    /// Of a program, where some globals are watched.
+    pub fn of(program: &Program, watched: impl IntoIterator<Item = GlobalId>) -> Self {
+        let private = private_globals(program);
+        let mut sources =
+            Sources { program, private: &private, computed_from: FxHashMap::default(), roots: Vec::new() };
+        sources.roots.extend(watched.into_iter().map(Datum::Global));
+        // Whoever calls these may look at what they return.
+        let called_from_outside = address_taken(program).into_iter().chain(program.function("main"));
+        sources.roots.extend(called_from_outside.map(Datum::Result));
+        for (function, description) in program.functions.enumerate() {
+            if let Some(body) = &description.body {
+                sources.of_body(function, body);
+            }
+        }
+        let Sources { computed_from, roots: mut open, .. } = sources;
+        let mut relevant = FxHashSet::default();
+        while let Some(datum) = open.pop() {
+            if relevant.insert(datum) {
+                open.extend(computed_from.get(&datum).into_iter().flatten());
+            }
+        }
+        Self { relevant, private }
+    }
+
+    /// Whether a register is relevant.
+    pub fn has_register(&self, function: FunctionId, register: RegisterId) -> bool {
+        self.relevant.contains(&Datum::Register(function, register))
+    }
+
+    /// Whether a global is relevant.
+    pub fn has_global(&self, global: GlobalId) -> bool {
+        !self.private[global] || self.relevant.contains(&Datum::Global(global))
+    }
+}
+
+/// What data is computed from.
+struct Sources<'p> {
+    program: &'p Program,
+    private: &'p IdVec<GlobalId, bool>,
+    computed_from: FxHashMap<Datum, Vec<Datum>>,
+    /// What is relevant by itself.
+    roots: Vec<Datum>,
+}
+
+impl Sources<'_> {
+    fn of_body(&mut self, function: FunctionId, body: &Body) {
+        for block in body.blocks.iter() {
+            block.statements.iter().for_each(|statement| self.of_statement(function, &statement.op));
+            match &block.terminator.op {
+                TerminatorOp::Branch { condition, .. } => self.root(function, *condition),
+                TerminatorOp::Switch { value, .. } => self.root(function, *value),
+                TerminatorOp::Return(Some(value)) => self.from(Datum::Result(function), function, *value),
+                TerminatorOp::Jump(_) | TerminatorOp::Return(None) | TerminatorOp::Unreachable => {}
+            }
+            for edge in block.terminator.op.edges() {
+                let parameters = &body.blocks[edge.target].parameters;
+                for (&parameter, &argument) in parameters.iter().zip(&edge.arguments) {
+                    self.from(Datum::Register(function, parameter), function, argument);
+                }
+            }
+        }
+    }
+
+    fn of_statement(&mut self, function: FunctionId, op: &Op) {
+        match op {
+            Op::Bind { .. } => {}
+            Op::Load { dest, pointer, .. } => match self.private_global(*pointer) {
+                Some(global) => self.add(Datum::Register(function, *dest), Datum::Global(global)),
+                None => self.root(function, *pointer),
+            },
+            Op::Store { pointer, value, .. } => match self.private_global(*pointer) {
+                Some(global) => self.from(Datum::Global(global), function, *value),
+                None => op.for_each_operand(|operand| self.root(function, operand)),
+            },
+            Op::Call { dest, callee: Callee::Direct(callee), arguments } => {
+                let Some(body) = &self.program.functions[*callee].body else {
+                    return op.for_each_operand(|operand| self.root(function, operand));
+                };
+                let parameters = parameters_of(body);
+                for (index, argument) in arguments.iter().enumerate() {
+                    match parameters.get(index).filter(|_| argument.by_value.is_none()) {
+                        Some(&parameter) => self.from(Datum::Register(*callee, parameter), function, argument.value),
+                        None => self.root(function, argument.value),
+                    }
+                }
+                if let Some(dest) = dest {
+                    self.add(Datum::Register(function, *dest), Datum::Result(*callee));
+                }
+            }
+            op => match op.dest().filter(|_| only_computes(op)) {
+                Some(dest) => {
+                    op.for_each_operand(|operand| self.from(Datum::Register(function, dest), function, operand));
+                }
+                None => op.for_each_operand(|operand| self.root(function, operand)),
+            },
+        }
+    }
+
+    /// Notes that a datum is computed from an operand.
+    fn from(&mut self, datum: Datum, function: FunctionId, operand: Operand) {
+        if let Operand::Register(register) = operand {
+            self.add(datum, Datum::Register(function, register));
+        }
+    }
+
+    fn add(&mut self, datum: Datum, source: Datum) {
+        self.computed_from.entry(datum).or_default().push(source);
+    }
+
+    /// Notes that an operand is relevant by itself.
+    fn root(&mut self, function: FunctionId, operand: Operand) {
+        if let Operand::Register(register) = operand {
+            self.roots.push(Datum::Register(function, register));
+        }
+    }
+
+    fn private_global(&self, pointer: Operand) -> Option<GlobalId> {
+        let Operand::Constant(constant) = pointer else { return None };
+        global_at(self.program, constant).filter(|&global| self.private[global])
+    }
+}
+
+/// The parameters of a function.
+fn parameters_of(body: &Body) -> &[RegisterId] {
+    body.blocks.iter().next().map_or(&[], |entry| &entry.parameters)
+}
+
+/// Whether a statement computes its result from its operands, does nothing else and cannot fail.
+fn only_computes(op: &Op) -> bool {
+    use BinaryOp::{Add, And, Mul, Or, Sub, Xor};
+    match op {
+        Op::Binary { op, .. } => matches!(op, Add | Sub | Mul | And | Or | Xor),
+        Op::Compare { .. } | Op::Cast { .. } | Op::Select { .. } | Op::Copy { .. } | Op::Unary { .. } => true,
+        _ => false,
+    }
+}
+
+/// The global that a constant is the address of.
+fn global_at(program: &Program, constant: ConstantId) -> Option<GlobalId> {
+    match program.constants[constant].value {
+        ConstantValue::Address { target: AddressTarget::Global(global), .. } => Some(global),
+        _ => None,
+    }
+}
+
+/// The globals whose addresses are used for nothing but loads and stores of numbers.
+fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
+    let has_one_place = |global: &adamant_program::Global| !global.thread_local && global.initialiser.is_some();
+    let mut private: IdVec<GlobalId, bool> = program.globals.iter().map(has_one_place).collect();
+    let mut open = Vec::new();
+    let mut expose = |operand: Operand| {
+        if let Operand::Constant(constant) = operand {
+            open.push(constant);
+        }
+    };
+    for block in program.functions.iter().flat_map(|function| &function.body).flat_map(|body| body.blocks.iter()) {
+        for statement in &block.statements {
+            match &statement.op {
+                Op::Bind { .. } | Op::Load { .. } => {}
+                Op::Store { value, .. } => expose(*value),
+                op => op.for_each_operand(&mut expose),
+            }
+        }
+        block.terminator.op.for_each_operand(&mut expose);
+    }
+    let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
+    for relocation in initialisers.flat_map(|initialiser| &initialiser.relocations) {
+        if let AddressTarget::Global(global) = relocation.target {
+            private[global] = false;
+        }
+    }
+    let mut seen = FxHashSet::default();
+    while let Some(constant) = open.pop() {
+        if !seen.insert(constant) {
+            continue;
+        }
+        if let Some(global) = global_at(program, constant) {
+            private[global] = false;
+        }
+        if let ConstantValue::Aggregate(parts) = &program.constants[constant].value {
+            open.extend(parts);
+        }
+    }
+    private
+}

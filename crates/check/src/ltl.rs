@@ -1,0 +1,95 @@
+//! Properties of linear temporal logic: a formula, and what its propositions mean in a program.
+
+use adamant_analysis::Relevance;
+use adamant_base::IdVec;
+use adamant_ltl::{Parsed, PropositionId};
+use adamant_program::{BlockId, FunctionId, Program};
+use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Watched};
+
+/// A formula that every run satisfies, from the state on in which the globals are initialised. A run that ends stays in its last state.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LtlProperty {
+    /// The formula as it was written.
+    pub text: String,
+    /// What it says.
+    pub formula: Parsed,
+    /// Which runs count.
+    pub fairness: Fairness,
+}
+
+/// Which runs count.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Fairness {
+    /// All.
+    #[default]
+    None,
+    /// Those in which every thread that stays able to move does move.
+    Weak,
+}
+
+impl LtlProperty {
+    /// The propositions of the formula, in a program.
+    pub fn propositions(&self, program: &Program) -> Result<Propositions, ResolveError> {
+        let named = self.formula.atoms.iter().map(|atom| {
+            let proposition = Proposition::resolve(program, &atom.expression)?;
+            Ok(NamedProposition { text: atom.text.clone(), proposition })
+        });
+        Ok(Propositions(named.collect::<Result<_, _>>()?))
+    }
+}
+
+/// The propositions of a formula, in a program.
+#[derive(Clone, Debug)]
+pub struct Propositions(IdVec<PropositionId, NamedProposition>);
+
+/// A proposition and how the formula writes it.
+#[derive(Clone, Debug)]
+pub struct NamedProposition {
+    /// As the formula writes it.
+    pub text: String,
+    /// What it says.
+    pub proposition: Proposition,
+}
+
+impl Propositions {
+    /// All of them.
+    pub fn enumerate(&self) -> impl ExactSizeIterator<Item = (PropositionId, &NamedProposition)> {
+        self.0.enumerate()
+    }
+
+    /// The memory that they may read.
+    pub fn watched<D: Domain>(&self, machine: &Machine<'_, D>) -> Watched {
+        let uses = || self.0.iter().map(|named| named.proposition.uses());
+        if uses().any(|uses| uses.follows_pointers || !uses.locals.is_empty()) {
+            return Watched::Everything;
+        }
+        Watched::Objects(uses().flat_map(|uses| &uses.globals).map(|&global| machine.object_of(global)).collect())
+    }
+
+    /// The blocks whose entry they tell of.
+    pub fn entered_blocks(&self) -> Vec<(FunctionId, BlockId)> {
+        let entered = self.0.iter().flat_map(|named| &named.proposition.uses().entered);
+        entered.map(|&function| (function, BlockId::FIRST)).collect()
+    }
+
+    /// What tells states apart: a part of what is [`live`](Self::live), without data that bears neither on where runs go nor on the
+    /// propositions.
+    pub fn relevant(&self, program: &Program) -> Live {
+        let live = self.live(program);
+        let uses = || self.0.iter().map(|named| named.proposition.uses());
+        if uses().any(|uses| uses.follows_pointers || !uses.locals.is_empty()) {
+            return live;
+        }
+        let relevance = Relevance::of(program, uses().flat_map(|uses| uses.globals.iter().copied()));
+        live.restricted_to(program, &relevance)
+    }
+
+    /// The registers that still matter in a program, for it and for them.
+    pub fn live(&self, program: &Program) -> Live {
+        let mut live = Live::of(program);
+        for local in self.0.iter().flat_map(|named| &named.proposition.uses().locals) {
+            live.keep(local.function, local.register);
+        }
+        live
+    }
+}

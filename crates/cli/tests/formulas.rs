@@ -1,0 +1,111 @@
+//! The verdicts of `adamant check --ltl` on programs and formulas whose verdicts are known, with every search for cycles and in other
+//! configurations of the explore engine.
+//!
+//! A test is one program of `tests/formulas/`. Its leading comments name formulas and their verdicts:
+//!
+//! ```c
+//! // holds: G "x < 3"
+//! // violated: F "x == 2"
+//! // fair holds: G F "turn == 1"         (with --fairness weak)
+//! ```
+
+#[path = "verdicts/process.rs"]
+mod process;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use crate::process::run;
+
+/// Options of the checks of a formula without fairness. The first are the defaults.
+const CONFIGURATIONS: [&[&str]; 5] = [
+    &[],
+    &["--ltl-search", "ndfs", "--explore-explication", "off"],
+    &["--ltl-search", "ndfs-deepening"],
+    &["--explore-store", "smt", "--explore-cache", "off"],
+    &["--explore-tau", "off", "--explore-merging", "off"],
+];
+
+/// Those with fairness, which one search knows.
+const FAIR_CONFIGURATIONS: [&[&str]; 2] =
+    [&["--fairness", "weak"], &["--fairness", "weak", "--explore-tau", "off", "--explore-explication", "off"]];
+
+/// A formula and its verdict.
+struct Claim {
+    formula: String,
+    holds: bool,
+    is_fair: bool,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = trials().unwrap_or_else(|error| {
+        let message = error.to_string();
+        vec![Trial::test("discovery", move || Err(Failed::from(message)))]
+    });
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn trials() -> io::Result<Vec<Trial>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/formulas").canonicalize()?;
+    let mut programs = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    programs.sort();
+    programs.into_iter().map(trial).collect()
+}
+
+fn trial(program: PathBuf) -> io::Result<Trial> {
+    let claims = claims(&fs::read_to_string(&program)?);
+    let name = program.file_stem().unwrap_or_default().display().to_string();
+    if claims.is_empty() {
+        return Err(io::Error::other(format!("{name} claims nothing")));
+    }
+    Ok(Trial::test(name, move || {
+        let complaints = claims.iter().filter_map(|claim| complaint(&program, claim).transpose());
+        let complaints = complaints.collect::<io::Result<Vec<_>>>()?;
+        if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n").into()) }
+    }))
+}
+
+/// What the leading comments of a program claim.
+fn claims(text: &str) -> Vec<Claim> {
+    let comments = text.lines().map_while(|line| line.strip_prefix("// "));
+    let claim = |comment: &str| {
+        let (verdict, formula) = comment.split_once(": ")?;
+        let (holds, is_fair) = match verdict {
+            "holds" => (true, false),
+            "violated" => (false, false),
+            "fair holds" => (true, true),
+            "fair violated" => (false, true),
+            _ => return None,
+        };
+        Some(Claim { formula: formula.to_owned(), holds, is_fair })
+    };
+    comments.filter_map(claim).collect()
+}
+
+/// What is wrong with the verdicts on a claim, if anything.
+fn complaint(program: &Path, claim: &Claim) -> io::Result<Option<String>> {
+    let expected = if claim.holds { "RESULT: true" } else { "RESULT: false(ltl)" };
+    let configurations: &[&[&str]] = if claim.is_fair { &FAIR_CONFIGURATIONS } else { &CONFIGURATIONS };
+    // X counts steps, so what a step is must stay the same.
+    let count = if claim.formula.contains('X') { 1 } else { configurations.len() };
+    for options in &configurations[..count] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+        command.arg("check").args(*options).arg("--ltl").arg(&claim.formula).arg(program);
+        let outcome = run(&mut command)?;
+        let last = match outcome.out_of_time {
+            true => "no verdict in time",
+            false => outcome.output.lines().last().unwrap_or("no output"),
+        };
+        if last != expected || outcome.status != i32::from(!claim.holds) {
+            let said: String = outcome.errors.lines().take(4).map(|line| format!("\n  | {line}")).collect();
+            let (formula, words) = (&claim.formula, options.join(" "));
+            return Ok(Some(format!("{formula}: expected `{expected}`, found `{last}`{said}\n  with {words}")));
+        }
+    }
+    Ok(None)
+}

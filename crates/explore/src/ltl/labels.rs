@@ -1,0 +1,97 @@
+//! Which propositions hold in a state: a multi-state is split until each of them has one value in all of it.
+
+use adamant_check::{NamedProposition, Propositions};
+use adamant_ltl::Valuation;
+use adamant_semantics::{Domain, Moment, Stop, ThreadId};
+
+use crate::domain::{Interrupt, Symbolic};
+use crate::log::Event;
+use crate::oracle::Feasible;
+use crate::step_record::{Reach, StepRecord};
+use crate::transitions::{Finding, MultiState, Obstacle, SymbolicMachine};
+
+/// A part of a multi-state in which every proposition has one value.
+pub(crate) struct Labelled {
+    pub(crate) at: MultiState,
+    pub(crate) label: Valuation,
+    /// What was assumed or looked at to tell.
+    pub(crate) events: Vec<Event>,
+}
+
+/// A part that is still to be looked at.
+struct Part {
+    at: MultiState,
+    label: Valuation,
+    /// The first proposition without value.
+    next: usize,
+    events: Vec<Event>,
+}
+
+/// Cuts the state of the machine into parts in which every proposition has one value.
+pub(crate) fn labelled(
+    machine: &mut SymbolicMachine<'_>,
+    propositions: &Propositions,
+    moment: Moment,
+    mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
+) -> Vec<Labelled> {
+    let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let mut parts = vec![Part { at, label: Valuation::NONE, next: 0, events: Vec::new() }];
+    let mut labelled = Vec::new();
+    while let Some(mut part) = parts.pop() {
+        machine.state = part.at.state;
+        machine.domain.data = part.at.data;
+        machine.domain.step = StepRecord::new(ThreadId::FIRST, Reach::OneAction);
+        let mut is_told = true;
+        while let Some((id, named)) = propositions.enumerate().nth(part.next) {
+            match value(machine, named, moment) {
+                Ok(holds) => {
+                    part.label = part.label.with(id, holds);
+                    part.next += 1;
+                    part.events.append(&mut machine.domain.step.events);
+                }
+                Err(Stop::Interrupted(Interrupt::Split {
+                    condition,
+                    feasible: Feasible::Both { when_true, when_false },
+                })) => {
+                    machine.domain.rewind();
+                    let Symbolic { pool, symbols, data, .. } = &mut machine.domain;
+                    let negation = pool.not(condition);
+                    let mut other = data.clone();
+                    other.groups.assume(pool, symbols, negation, when_false);
+                    data.groups.assume(pool, symbols, condition, when_true);
+                    let mut events = part.events.clone();
+                    events.push(Event::Assumed(negation));
+                    part.events.push(Event::Assumed(condition));
+                    let at = MultiState { state: machine.state.clone(), data: other };
+                    parts.push(Part { at, label: part.label, next: part.next, events });
+                }
+                Err(stop) => {
+                    let why = obstacle(&stop, named);
+                    finding(machine, Finding::Stuck { why, position: None });
+                    is_told = false;
+                    break;
+                }
+            }
+        }
+        if is_told {
+            let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+            labelled.push(Labelled { at, label: part.label, events: part.events });
+        }
+    }
+    labelled
+}
+
+fn value(machine: &mut SymbolicMachine<'_>, named: &NamedProposition, moment: Moment) -> Result<bool, Stop<Interrupt>> {
+    let bit = machine.evaluate(&named.proposition, moment).map_err(|stop| *stop)?;
+    machine.domain.decide(&bit).map_err(Stop::Interrupted)
+}
+
+/// Why a proposition has no value.
+fn obstacle(stop: &Stop<Interrupt>, named: &NamedProposition) -> Obstacle {
+    let text = &named.text;
+    match stop {
+        Stop::Fault(fault) => Obstacle::UndefinedBehaviour(format!("in the proposition `{text}`: {fault}")),
+        Stop::Unsupported(what) => Obstacle::Unsupported(format!("{what}, in the proposition `{text}`")),
+        _ => Obstacle::Unsupported(format!("a value with too many possibilities, in the proposition `{text}`")),
+    }
+}

@@ -1,0 +1,24 @@
+//! Linear temporal logic: formulas whose propositions are C expressions, their parsers, and automata that accept what satisfies them.
+//!
+//! [`parse`] reads a formula, [`formulas_of_property`] and [`formulas_of_program`] find formulas in property files and in annotated
+//! programs. [`automaton`] makes the automaton of a formula; [`holds_on_lasso`] evaluates a formula directly, without one. What the names
+//! in propositions mean is not known here.
+
+mod automaton;
+mod error;
+mod expression;
+mod formula;
+mod lasso;
+mod normal;
+mod parse;
+mod source;
+mod valuation;
+
+pub use automaton::{Automaton, Edge, State, StateId, automaton};
+pub use error::{AutomatonError, ParseError, ParseErrorKind};
+pub use expression::{BinaryOperator, Expression, ExpressionKind, IntegerType, Name, Span, UnaryOperator};
+pub use formula::{Formula, PropositionId};
+pub use lasso::holds_on_lasso;
+pub use parse::{Atom, Parsed, parse};
+pub use source::{FormulaSource, formulas_of_program, formulas_of_property};
+pub use valuation::{Guard, Valuation};
