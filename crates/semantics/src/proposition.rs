@@ -8,6 +8,7 @@
 mod error;
 mod evaluate;
 mod names;
+mod operators;
 mod resolve;
 mod types;
 

@@ -48,7 +48,7 @@ pub enum ResolveErrorKind {
     #[error("`{0}` is kept in a register, which a proposition cannot read; make it volatile, static or global")]
     InRegister(String),
     /// What the optimiser changes.
-    #[error("{0} cannot be told in an optimised program; use --opt 0")]
+    #[error("{0} cannot be told in an optimised program or a given LLVM file; give the C program and use --opt 0")]
     Optimised(&'static str),
     /// The function has no body.
     #[error("`{0}` has no body in the program, so that nobody sees it entered")]
