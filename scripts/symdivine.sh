@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Verdict, states and CPU seconds on the tasks on which SymDIVINE was measured, at levels 0 (the default) and 2, beside its figures: a table in
 # Markdown. Tasks that the folder of SV-COMP lacks are left out. SymDIVINE ran on LLVM made at -O2, with its smt store without cache and with its
-# partial store with cache; the better time counts, without that of clang. A dash stands for no answer within 20 to 60 s. "Kept" are its states
+# partial store with cache; the better time counts, which is too small to have clang in it. A dash stands for no answer within 20 to 60 s. "Kept" are its states
 # where accesses to shared memory were not optimised away, as ours never are.
 set -euo pipefail
 adamant=$(realpath "${ADAMANT:-$(dirname "$0")/../target/release/adamant}")

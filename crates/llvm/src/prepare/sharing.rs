@@ -26,7 +26,7 @@ pub(super) fn mark_shared_accesses(module: &mut Module<'_>) {
     let module = &*module;
     let builder = Builder::new(module);
     for function in module.functions() {
-        if function.intrinsic_name().is_none() {
+        if function.is_declaration() && function.intrinsic_name().is_none() {
             function.add_function_attribute("nobuiltin");
         }
         let mut privacy = Privacy::default();
