@@ -18,11 +18,11 @@ static void *work(void *argument) {
 }
 
 int main(void) {
-    pthread_t workers[4];
-    for (int i = 0; i < 4; i++)
+    pthread_t workers[3];
+    for (int i = 0; i < 3; i++)
         pthread_create(&workers[i], 0, work, 0);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 3; i++)
         pthread_join(workers[i], 0);
-    assert(counter == 8);
+    assert(counter == 6);
     return 0;
 }

@@ -153,17 +153,18 @@ impl<D: Domain> Machine<'_, D> {
         self.start_of(handle)
     }
 
-    /// The thread that a number stands for which is not known to be a handle. An open one may be that of any thread.
+    /// Whether a thread has ended and nothing stands for it.
+    fn is_forgotten(&self, thread: ThreadId) -> bool {
+        let thread = &self.state.threads[thread];
+        thread.handle.is_none() && thread.is_finished()
+    }
+
+    /// The thread that a number stands for which is not known to be a handle: it may be that of any thread.
     fn thread_at(&mut self, number: &Bits<D>) -> Step<Option<ThreadId>, D> {
-        if self.domain.explicit(number).is_some() {
-            return Ok(None);
-        }
-        for thread in self.state.threads.ids() {
-            let asked = &self.state.threads[thread];
-            if asked.handle.is_none() && asked.is_finished() {
-                continue;
-            }
-            let handle = self.handle_of(thread);
+        let ids = self.state.threads.ids();
+        let asked: Vec<_> = ids.filter(|&thread| !self.is_forgotten(thread)).collect();
+        let handles: Vec<_> = asked.iter().map(|&thread| self.handle_of(thread)).collect();
+        for (thread, handle) in asked.into_iter().zip(handles) {
             let address = self.address_of(&handle)?;
             if self.decide_equal(number, &address)? {
                 return Ok(Some(thread));
