@@ -77,13 +77,8 @@ pub(crate) fn drive_lasso<'c>(
         if !is_closed || !is_fair || holds_on_lasso(&property.formula.formula, stem, round) {
             return Err(ReplayError::NoViolation);
         }
-        let ticks: u64 = turns[again..].iter().map(|turn| turn.ticks).sum();
-        let silent =
-            turns[again..].iter().filter(|turn| ticks == 0 || property.fairness == Fairness::Weak && turn.ticks == 0);
-        for turn in silent {
-            if !loops_silently(machine, turn.thread, &live, budget)? {
-                return Err(ReplayError::NoViolation);
-            }
+        if !silent_threads_loop(machine, &turns[again..], property.fairness, &live, budget)? {
+            return Err(ReplayError::NoViolation);
         }
     }
     // Those of the second round are those of the first.
@@ -112,6 +107,25 @@ fn end<'c>(
         }
         _ => Err(ReplayError::NoViolation),
     }
+}
+
+/// Whether the threads that go round without anything to notice do so for ever. They matter if nobody else moves, or if all must.
+fn silent_threads_loop(
+    machine: &mut ReplayMachine<'_, '_>,
+    round: &[Turn],
+    fairness: Fairness,
+    live: &Live,
+    budget: &Budget,
+) -> Result<bool, ReplayError> {
+    let acts = |thread: ThreadId| round.iter().any(|turn| turn.thread == thread && turn.ticks > 0);
+    let nobody_acts = round.iter().all(|turn| turn.ticks == 0);
+    let silent: FxHashSet<_> = round.iter().map(|turn| turn.thread).filter(|&thread| !acts(thread)).collect();
+    for thread in silent {
+        if (nobody_acts || fairness == Fairness::Weak) && !loops_silently(machine, thread, live, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Whether a thread by itself comes back to where it is without doing anything that can be noticed.
@@ -146,8 +160,7 @@ struct FairThreads(FxHashSet<ThreadId>);
 impl FairThreads {
     fn note(&mut self, machine: &ReplayMachine<'_, '_>, moves: ThreadId) {
         self.0.insert(moves);
-        let able = machine.runnable_threads();
-        self.0.extend(machine.state.threads.ids().filter(|thread| !able.contains(thread)));
+        self.0.extend(machine.state.threads.ids().filter(|&thread| !machine.is_runnable(thread)));
     }
 
     fn all(&self, machine: &ReplayMachine<'_, '_>) -> bool {

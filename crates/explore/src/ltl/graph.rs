@@ -161,8 +161,12 @@ impl<'a> Graph<'a> {
         if let Some(known) = &self.nodes[node].successors {
             return Ok(known.clone());
         }
-        let mut successors = Successors { edges: Vec::new(), disabled: u64::MAX };
         let movers = self.movers(machine, node);
+        // Whom only another one's atomic section keeps from moving is able to: the section is over in a moment.
+        let is_able = |thread: &ThreadId| thread.index() < MOST_THREADS && machine.is_runnable(*thread);
+        let able = self.nodes[node].at.state.threads.ids().filter(is_able);
+        let disabled = able.fold(u64::MAX, |disabled, thread| disabled & !(1 << thread.index()));
+        let mut successors = Successors { edges: Vec::new(), disabled };
         if movers.is_empty() {
             successors.edges.push(Edge { target: node, mover: Mover::Nobody });
         }
@@ -174,9 +178,6 @@ impl<'a> Graph<'a> {
                 successors.edges.push(Edge { target, mover: Mover::Thread(thread, way) });
                 way += 1;
             }
-            if way > 0 && thread.index() < MOST_THREADS {
-                successors.disabled &= !(1 << thread.index());
-            }
         }
         if self.keeps_successors {
             self.nodes[node].successors = Some(successors.clone());
@@ -187,10 +188,10 @@ impl<'a> Graph<'a> {
     /// The threads that can move in a node. The first one, if all have ended and only the program has not.
     fn movers(&self, machine: &mut SymbolicMachine<'_>, node: NodeId) -> Vec<ThreadId> {
         let Node { at, has_ended, .. } = &self.nodes[node];
+        machine.state = at.state.clone();
         if *has_ended {
             return Vec::new();
         }
-        machine.state = at.state.clone();
         let threads = machine.runnable_threads();
         if threads.is_empty() && machine.state.threads.iter().all(|thread| thread.is_finished()) {
             return vec![ThreadId::FIRST];

@@ -1,0 +1,45 @@
+// Peterson's lock: two threads enter their critical section again and again.
+// holds: G !("c0 == 1" && "c1 == 1")
+// violated: G ("want0 == 1" -> F "c0 == 1")
+// fair holds: G ("want0 == 1" -> F "c0 == 1")
+// fair holds: G F "c1 == 1"
+// fair violated: F G "c0 == 0"
+#include <pthread.h>
+
+int want0, want1, turn;
+int c0, c1;
+
+void *first(void *unused) {
+    while (1) {
+        want0 = 1;
+        turn = 1;
+        while (want1 && turn == 1) {
+        }
+        c0 = 1;
+        c0 = 0;
+        want0 = 0;
+    }
+    return 0;
+}
+
+void *second(void *unused) {
+    while (1) {
+        want1 = 1;
+        turn = 0;
+        while (want0 && turn == 0) {
+        }
+        c1 = 1;
+        c1 = 0;
+        want1 = 0;
+    }
+    return 0;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
