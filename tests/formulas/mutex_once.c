@@ -1,4 +1,4 @@
-// A thread that takes the mutex once against one that takes it for ever: only a run that ends the waiting by chance helps.
+// A thread takes the mutex once, against one that takes it for ever: weak fairness does not promise that it succeeds.
 // violated: F "served == 1"
 // fair violated: F "served == 1"
 // holds: G ("served == 1" -> G "served == 1")

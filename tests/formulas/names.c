@@ -17,5 +17,5 @@ int main(void) {
     cells[1] = 2;
     box.inner.value = 5;
     copy = box.inner.value;
-    return 0;
+    return copy;
 }

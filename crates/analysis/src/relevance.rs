@@ -3,11 +3,14 @@
 //! The data are registers, and globals whose addresses are used to load and store alone. Relevant is what a decision depends on, a statement that
 //! may fail or has effects elsewhere, or a watched global; and whatever something relevant is computed from. Where statements stand does not
 //! matter, so the answer holds whatever runs when, for any number of threads.
+//!
+//! Pointers are always relevant, and so is what is computed from them: where the program computes with a pointer, its object gets an address, and the
+//! order of addresses decides comparisons to come.
 
 use adamant_base::IdVec;
 use adamant_program::{
     AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
-    RegisterId, TerminatorOp,
+    RegisterId, TerminatorOp, Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,8 +37,13 @@ impl Relevance {
     /// Of a program, where some globals are watched.
     pub fn of(program: &Program, watched: impl IntoIterator<Item = GlobalId>) -> Self {
         let private = private_globals(program);
-        let mut sources =
-            Sources { program, private: &private, computed_from: FxHashMap::default(), roots: Vec::new() };
+        let mut sources = Sources {
+            program,
+            private: &private,
+            computed_from: FxHashMap::default(),
+            roots: Vec::new(),
+            pointers: Vec::new(),
+        };
         sources.roots.extend(watched.into_iter().map(Datum::Global));
         // Whoever calls these may look at what they return.
         let called_from_outside = address_taken(program).into_iter().chain(program.function("main"));
@@ -45,7 +53,8 @@ impl Relevance {
                 sources.of_body(function, body);
             }
         }
-        let Sources { computed_from, roots: mut open, .. } = sources;
+        let Sources { computed_from, roots: mut open, pointers, .. } = sources;
+        open.extend(all_computed_from(pointers, &computed_from));
         let mut relevant = FxHashSet::default();
         while let Some(datum) = open.pop() {
             if relevant.insert(datum) {
@@ -73,10 +82,17 @@ struct Sources<'p> {
     computed_from: FxHashMap<Datum, Vec<Datum>>,
     /// What is relevant by itself.
     roots: Vec<Datum>,
+    /// What is, or may have been made from, a pointer.
+    pointers: Vec<Datum>,
 }
 
 impl Sources<'_> {
     fn of_body(&mut self, function: FunctionId, body: &Body) {
+        for (id, register) in body.registers.enumerate() {
+            if matches!(self.program.types[register.ty], Type::Pointer) {
+                self.pointers.push(Datum::Register(function, id));
+            }
+        }
         for block in body.blocks.iter() {
             block.statements.iter().for_each(|statement| self.of_statement(function, &statement.op));
             match &block.terminator.op {
@@ -95,6 +111,9 @@ impl Sources<'_> {
     }
 
     fn of_statement(&mut self, function: FunctionId, op: &Op) {
+        if let Some(dest) = op.dest().filter(|_| self.may_bring_a_pointer(op)) {
+            self.pointers.push(Datum::Register(function, dest));
+        }
         match op {
             Op::Bind { .. } => {}
             Op::Load { dest, pointer, .. } => match self.private_global(*pointer) {
@@ -129,6 +148,19 @@ impl Sources<'_> {
         }
     }
 
+    /// Whether a statement may give a pointer, as a number perhaps, that none of its operands is.
+    fn may_bring_a_pointer(&self, op: &Op) -> bool {
+        match op {
+            Op::Load { pointer, .. } => self.private_global(*pointer).is_none(),
+            Op::Call { callee: Callee::Direct(callee), .. } => {
+                let callee = &self.program.functions[*callee];
+                callee.body.is_none() && !callee.name.starts_with("__VERIFIER_nondet_")
+            }
+            Op::Arbitrary { .. } => false,
+            op => !only_computes(op),
+        }
+    }
+
     /// Notes that a datum is computed from an operand.
     fn from(&mut self, datum: Datum, function: FunctionId, operand: Operand) {
         if let Operand::Register(register) = operand {
@@ -151,6 +183,21 @@ impl Sources<'_> {
         let Operand::Constant(constant) = pointer else { return None };
         global_at(self.program, constant).filter(|&global| self.private[global])
     }
+}
+
+/// Some data, and all that is computed from it.
+fn all_computed_from(mut open: Vec<Datum>, computed_from: &FxHashMap<Datum, Vec<Datum>>) -> FxHashSet<Datum> {
+    let mut results: FxHashMap<Datum, Vec<Datum>> = FxHashMap::default();
+    for (&result, sources) in computed_from {
+        sources.iter().for_each(|&source| results.entry(source).or_default().push(result));
+    }
+    let mut found = FxHashSet::default();
+    while let Some(datum) = open.pop() {
+        if found.insert(datum) {
+            open.extend(results.get(&datum).into_iter().flatten());
+        }
+    }
+    found
 }
 
 /// The parameters of a function.

@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::definition::ANY_PROPERTY;
+
 /// What is known about a task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -169,6 +171,8 @@ fn is_part(what: &str, property: &str, expected_part: Option<&str>) -> bool {
         (Some(part), _) => what == part,
         (None, "valid-memsafety") => matches!(what, "valid-deref" | "valid-free" | "valid-memtrack"),
         (None, "no-deadlock") => what == "deadlock",
+        // Whichever it is, there is one.
+        (None, ANY_PROPERTY) => true,
         (None, property) => what == property,
     }
 }

@@ -22,12 +22,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::process::run;
 
 /// Options of the checks of a formula without fairness. The first are the defaults.
-const CONFIGURATIONS: [&[&str]; 5] = [
+const CONFIGURATIONS: [&[&str]; 4] = [
     &[],
     &["--ltl-search", "ndfs", "--explore-explication", "off"],
-    &["--ltl-search", "ndfs-deepening"],
-    &["--explore-store", "smt", "--explore-cache", "off"],
-    &["--explore-tau", "off", "--explore-merging", "off"],
+    &["--ltl-search", "ndfs-deepening", "--explore-store", "smt"],
+    &["--explore-tau", "off", "--explore-merging", "off", "--explore-cache", "off"],
 ];
 
 /// Those with fairness, which one search knows.

@@ -169,6 +169,7 @@ impl Trace {
             racing.map(|racing| lifted.guilty_access(&machine, &mut knowledge.names, racing)).collect();
         let waiting = match replayed.violation {
             Violation::Deadlock => lifted.waiting_threads(&machine, &mut knowledge.names),
+            Violation::Ltl { .. } if machine.is_deadlocked() => lifted.waiting_threads(&machine, &mut knowledge.names),
             _ => Vec::new(),
         };
         let other_threads = lifted.other_threads(&machine, replayed.thread);
@@ -176,7 +177,7 @@ impl Trace {
         let (steps, omitted) = kept.into_parts();
         Ok(Self {
             property: property.name().to_owned(),
-            violation: in_a_sentence(property, &replayed.violation, &accesses),
+            violation: in_a_sentence(property, &replayed.violation, &accesses, &waiting),
             inputs: replayed.inputs.iter().map(|input| lifted.input(input)).collect(),
             steps: steps.into_iter().map(|step| lifted.step(step)).collect(),
             omitted,
@@ -190,7 +191,12 @@ impl Trace {
 }
 
 /// What was violated, in a sentence.
-fn in_a_sentence(property: &Property, violation: &Violation, accesses: &[GuiltyAccess]) -> String {
+fn in_a_sentence(
+    property: &Property,
+    violation: &Violation,
+    accesses: &[GuiltyAccess],
+    waiting: &[WaitingThread],
+) -> String {
     let formula = match property {
         Property::Ltl(property) => property.text.as_str(),
         _ => "the formula",
@@ -204,6 +210,9 @@ fn in_a_sentence(property: &Property, violation: &Violation, accesses: &[GuiltyA
         }
         Violation::Deadlock => "every thread that is left waits".to_owned(),
         Violation::LockMisused { function, rule } => format!("{function}() is misused: {rule}"),
+        Violation::Ltl { .. } if !waiting.is_empty() => {
+            format!("every thread that is left waits for ever, which does not satisfy {formula}")
+        }
         Violation::Ltl { cycle, again } if cycle == again => format!("a run ends that does not satisfy {formula}"),
         Violation::Ltl { .. } => format!("a run goes on for ever that does not satisfy {formula}"),
     }

@@ -35,6 +35,8 @@ impl Trace {
             return self.headline_of_threads(f);
         }
         let at = match self.stack.first() {
+            // Where a run is when it is repeated is no place of the violation.
+            _ if self.property == "ltl" => String::new(),
             Some(Standing { function, place: Some(place), .. }) => format!(" in {function} at {}", line_of(place)),
             Some(Standing { function, place: None, .. }) => format!(" in {function}"),
             None => String::new(),
@@ -187,7 +189,8 @@ impl Trace {
         if self.state.is_empty() {
             return Ok(());
         }
-        writeln!(f, "\nState")?;
+        let repeats = self.steps.iter().any(|step| step.begins_cycle);
+        writeln!(f, "\n{}", if repeats { "State before each round" } else { "State" })?;
         for group in &self.state {
             writeln!(
                 f,
