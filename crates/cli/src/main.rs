@@ -38,7 +38,9 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Check(arguments) => check::check(&arguments),
         Command::Reachability(arguments) => check::check(&arguments.for_reachability()),
-        Command::Ltl(arguments) => check::check(&arguments.check.for_formula(arguments.formula)),
+        Command::Ltl(arguments) => {
+            arguments.check.for_formula(arguments.formula).and_then(|arguments| check::check(&arguments))
+        }
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),

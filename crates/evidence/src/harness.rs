@@ -31,6 +31,9 @@ pub enum HarnessError {
     /// Several threads run.
     #[error("the run has several threads, whose order a harness cannot force")]
     Threads,
+    /// The run does not end in a failure.
+    #[error("the run violates a formula, and does not end in a failure that a harness could show")]
+    Formula,
     /// An arbitrary pointer is followed.
     #[error("the run follows an arbitrary pointer to an object of its own, which a harness cannot make up")]
     ArbitraryPointer,
@@ -52,6 +55,9 @@ pub fn harness(
     budget: &Budget,
     files: &[String],
 ) -> Result<Harness, HarnessError> {
+    if matches!(property, Property::Ltl(_)) {
+        return Err(HarnessError::Formula);
+    }
     if counterexample.turns.iter().any(|turn| turn.thread != ThreadId::FIRST) {
         return Err(HarnessError::Threads);
     }

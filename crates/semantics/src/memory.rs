@@ -165,10 +165,10 @@ impl<B: Clone> Memory<B> {
         self.total
     }
 
-    /// The object, if it lives.
+    /// The object, if it lives. One that another state has made does not.
     #[inline]
     pub fn object(&self, id: ObjectId) -> Result<&Object<B>, Dead> {
-        let slot = &self.slots[id.slot as usize];
+        let Some(slot) = self.slots.get(id.slot as usize) else { return Err(Dead { kind: None }) };
         match &slot.object {
             Some(object) if slot.generation == id.generation => Ok(object),
             _ => Err(Dead { kind: (id.generation.checked_add(1) == Some(slot.generation)).then_some(slot.last_kind) }),

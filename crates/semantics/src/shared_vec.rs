@@ -31,6 +31,11 @@ impl<T: Clone> SharedVec<T> {
         }
     }
 
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Option<&T> {
+        self.parts.get(index / PART)?.get(index % PART)
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.parts.iter().flat_map(|part| part.iter())
     }

@@ -313,10 +313,13 @@ impl CheckArguments {
     }
 
     /// The same arguments as SymDIVINE's `ltl` means them.
-    pub(crate) fn for_formula(mut self, formula: String) -> Self {
+    pub(crate) fn for_formula(mut self, formula: String) -> anyhow::Result<Self> {
+        if self.property.is_some() || self.ltl.is_some() {
+            bail!("`adamant ltl` checks the formula that it is given first; leave --property and --ltl out");
+        }
         self.engine = EngineName::Explore;
         self.ltl = Some(formula);
-        self
+        Ok(self)
     }
 
     /// The settings; what is promised but not there yet is refused.

@@ -171,12 +171,10 @@ impl<'a> Graph<'a> {
             successors.edges.push(Edge { target: node, mover: Mover::Nobody });
         }
         for thread in movers {
-            let mut way = 0;
-            for arrival in self.arrivals(machine, &self.nodes[node].at.clone(), node, thread)? {
+            for (way, arrival) in (0_u32..).zip(self.arrivals(machine, &self.nodes[node].at.clone(), node, thread)?) {
                 machine.domain.oracle.counts.transitions += 1;
                 let target = self.node_of(machine, arrival);
                 successors.edges.push(Edge { target, mover: Mover::Thread(thread, way) });
-                way += 1;
             }
         }
         if self.keeps_successors {

@@ -3,10 +3,11 @@
 //! The product grows breadth first, so that short runs come first and no single branch keeps the search from the others. Whenever it has grown
 //! by half, its strongly connected components are looked at: one whose edges have all marks contains a run that is forbidden.
 
-use adamant_base::Exhausted;
+use adamant_base::{Exhausted, Id};
 use adamant_check::Fairness;
 use adamant_ltl::{Automaton, StateId};
-use rustc_hash::FxHashMap;
+use adamant_semantics::ThreadId;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ltl::components::components;
 use crate::ltl::graph::{Graph, MOST_THREADS, Mover, NodeId};
@@ -24,8 +25,8 @@ pub(crate) struct Product<'f> {
     /// By state, its edges, once it was expanded.
     edges: Vec<Vec<ProductEdge>>,
     next_look: usize,
-    /// Components without a run that could be shown, by their first states.
-    given_up: Vec<usize>,
+    /// The states of components without a run that could be shown.
+    given_up: FxHashSet<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -76,7 +77,7 @@ impl<'f> Product<'f> {
             found_by: Vec::new(),
             edges: Vec::new(),
             next_look: 16,
-            given_up: Vec::new(),
+            given_up: FxHashSet::default(),
         }
     }
 
@@ -178,6 +179,7 @@ impl<'f> Product<'f> {
             at = from;
         }
         stem.reverse();
+        let root = self.states[at].0;
         let mut missing = self.all_marks();
         let mut cycle = Vec::new();
         let mut at = first;
@@ -193,7 +195,7 @@ impl<'f> Product<'f> {
             let way = self.way(at, component, |_, edge| edge.target == first);
             cycle.extend(way.iter().map(|&(from, edge)| self.step(from, edge, edge.target)));
         }
-        Lasso { root: self.states[at_root(&self.found_by, first)].0, stem, cycle }
+        Lasso { root, stem, cycle }
     }
 
     fn step(&self, from: usize, edge: ProductEdge, to: usize) -> LassoStep {
@@ -235,15 +237,6 @@ impl<'f> Product<'f> {
     }
 }
 
-/// The state that the way to another one starts from.
-fn at_root(found_by: &[Option<(usize, ProductEdge)>], mut at: usize) -> usize {
-    while let Some((from, _)) = found_by[at] {
-        at = from;
-    }
-    at
-}
-
-fn bit(thread: adamant_semantics::ThreadId) -> u64 {
-    use adamant_base::Id;
+fn bit(thread: ThreadId) -> u64 {
     if thread.index() < MOST_THREADS { 1 << thread.index() } else { 0 }
 }
