@@ -9,8 +9,8 @@
 
 use adamant_base::IdVec;
 use adamant_program::{
-    AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
-    RegisterId, TerminatorOp, Type,
+    AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, Global, GlobalId, Op, Operand,
+    Program, RegisterId, TerminatorOp, Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -53,6 +53,7 @@ impl Relevance {
                 sources.of_body(function, body);
             }
         }
+        sources.add_pointers_from_outside();
         let Sources { computed_from, roots: mut open, pointers, .. } = sources;
         open.extend(all_computed_from(pointers, &computed_from));
         let mut relevant = FxHashSet::default();
@@ -110,6 +111,19 @@ impl Sources<'_> {
         }
     }
 
+    /// Notes the pointers that no statement makes: those in the first contents of globals, and those that unknown callers may pass.
+    fn add_pointers_from_outside(&mut self) {
+        let has_addresses =
+            |global: &Global| global.initialiser.as_ref().is_some_and(|first| !first.relocations.is_empty());
+        let globals = self.program.globals.enumerate().filter(|(_, global)| has_addresses(global));
+        self.pointers.extend(globals.map(|(global, _)| Datum::Global(global)));
+        for function in address_taken(self.program) {
+            let body = self.program.functions[function].body.iter();
+            let parameters = body.flat_map(|body| parameters_of(body));
+            self.pointers.extend(parameters.map(|&parameter| Datum::Register(function, parameter)));
+        }
+    }
+
     fn of_statement(&mut self, function: FunctionId, op: &Op) {
         if let Some(dest) = op.dest().filter(|_| self.may_bring_a_pointer(op)) {
             self.pointers.push(Datum::Register(function, dest));
@@ -163,8 +177,15 @@ impl Sources<'_> {
 
     /// Notes that a datum is computed from an operand.
     fn from(&mut self, datum: Datum, function: FunctionId, operand: Operand) {
-        if let Operand::Register(register) = operand {
-            self.add(datum, Datum::Register(function, register));
+        match operand {
+            Operand::Register(register) => self.add(datum, Datum::Register(function, register)),
+            // An address, or something that may hold one.
+            Operand::Constant(constant) => {
+                let value = &self.program.constants[constant].value;
+                if !matches!(value, ConstantValue::Bits(_) | ConstantValue::Null) {
+                    self.pointers.push(datum);
+                }
+            }
         }
     }
 
@@ -225,7 +246,7 @@ fn global_at(program: &Program, constant: ConstantId) -> Option<GlobalId> {
 
 /// The globals whose addresses are used for nothing but loads and stores of numbers.
 fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
-    let has_one_place = |global: &adamant_program::Global| !global.thread_local && global.initialiser.is_some();
+    let has_one_place = |global: &Global| !global.thread_local && global.initialiser.is_some();
     let mut private: IdVec<GlobalId, bool> = program.globals.iter().map(has_one_place).collect();
     let mut open = Vec::new();
     let mut expose = |operand: Operand| {
