@@ -119,7 +119,7 @@ impl Sources<'_> {
         self.pointers.extend(globals.map(|(global, _)| Datum::Global(global)));
         for function in address_taken(self.program) {
             let body = self.program.functions[function].body.iter();
-            let parameters = body.flat_map(|body| parameters_of(body));
+            let parameters = body.flat_map(parameters_of);
             self.pointers.extend(parameters.map(|&parameter| Datum::Register(function, parameter)));
         }
     }
