@@ -59,7 +59,7 @@ pub(crate) fn check(
         LtlCheck { graph, machine, start, automaton: &automaton, fairness: property.fairness, gave_up: false };
     let result = match settings.ltl_search {
         LtlSearch::Components => search.components(run),
-        LtlSearch::Nested => search.nested(usize::MAX),
+        LtlSearch::Nested => search.nested(),
         LtlSearch::NestedDeepening => search.deepening(),
     };
     let LtlCheck { graph, mut machine, gave_up, .. } = search;
@@ -128,8 +128,8 @@ impl LtlCheck<'_, '_> {
         }
     }
 
-    fn nested(&mut self, bound: usize) -> Found {
-        match Nested::new(self.automaton, bound).search(&mut self.graph, &mut self.machine)? {
+    fn nested(&mut self) -> Found {
+        match Nested::new(self.automaton, usize::MAX).search(&mut self.graph, &mut self.machine)? {
             Outcome::Cycle(lasso) => self.run_along(&lasso),
             Outcome::Nothing | Outcome::Cut => Ok(None),
         }

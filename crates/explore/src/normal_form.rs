@@ -90,7 +90,8 @@ pub(crate) fn normalise(
     }
 }
 
-fn open_terms(open: &[Bits]) -> Vec<Term> {
+/// Bits that are not explicit, as the terms that they are.
+pub(crate) fn open_terms(open: &[Bits]) -> Vec<Term> {
     let term = |bits: &Bits| match bits {
         Bits::Open(term) => *term,
         Bits::Known(_) => unreachable!("open bits are terms"),

@@ -9,12 +9,11 @@ use adamant_ltl::Valuation;
 use adamant_semantics::{JoinsAhead, Live, Moment, State, ThreadId, ThreadOrder};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::bits::Bits;
 use crate::deadlocks::who_waits;
 use crate::log::Event;
 use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
-use crate::normal_form::{NormalForm, normalise};
+use crate::normal_form::{NormalForm, normalise, open_terms};
 use crate::settings::ExploreSettings;
 use crate::step_record::Reach;
 use crate::transitions::{Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
@@ -285,10 +284,5 @@ fn arrival(
 /// The places of a state that are not explicit, as terms in the order of its normal form.
 pub(crate) fn open_places(machine: &mut SymbolicMachine<'_>, at: &MultiState, live: &Live) -> Vec<adamant_expr::Term> {
     machine.state = at.state.clone();
-    let encoding = machine.encode(live, AS_NUMBERED.0, AS_NUMBERED.1);
-    let term = |bits: &Bits| match bits {
-        Bits::Open(term) => *term,
-        Bits::Known(_) => unreachable!("open bits are terms"),
-    };
-    encoding.open.iter().map(term).collect()
+    open_terms(&machine.encode(live, AS_NUMBERED.0, AS_NUMBERED.1).open)
 }
