@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
-use adamant_semantics::{Encoding, JoinsAhead, ThreadId, ThreadOrder};
+use adamant_semantics::{Encoding, JoinsAhead, ThreadOrder, Threads};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bits::Bits;
@@ -29,7 +29,7 @@ pub(crate) struct NormalForm {
     /// The slices, in the order of their first slots.
     pub(crate) slices: Vec<SliceId>,
     /// The threads, in the order of the shape.
-    pub(crate) threads: Vec<ThreadId>,
+    pub(crate) threads: Threads,
 }
 
 /// Where the value of an open place stands: which of the state's slices, and which of its places.

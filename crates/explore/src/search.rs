@@ -188,8 +188,8 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, patience, lonely, .. } = waiting;
-        machine.state = at.state;
+        let Waiting { mut at, node, alone, patience, lonely, .. } = waiting;
+        std::mem::swap(&mut machine.state, &mut at.state);
         let mut threads = machine.runnable_threads();
         if threads.is_empty() {
             if machine.state.threads.iter().all(|thread| thread.is_finished()) {
@@ -204,7 +204,7 @@ impl Expansion<'_, '_> {
         }
         let quiet = alone.filter(|alone| threads.contains(alone));
         let alone = quiet.or_else(|| self.sufficient(machine, &threads)).filter(|_| lonely < MOST_LONELY);
-        let at = MultiState { state: taken(machine), data: at.data };
+        std::mem::swap(&mut machine.state, &mut at.state);
         if let Some(alone) = alone {
             let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1 };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
@@ -346,7 +346,7 @@ fn keep(
 
 /// The state of the machine, which goes on from another one.
 fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
-    std::mem::replace(&mut machine.state, State::nowhere())
+    machine.state.take()
 }
 
 fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {

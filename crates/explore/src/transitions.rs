@@ -122,9 +122,9 @@ pub(crate) fn run_thread(
 ) -> Result<(), Exhausted> {
     let Turn { thread, reach, patience, .. } = turn;
     let Surroundings { live, property, budget, .. } = *around;
-    let first = Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience };
-    let mut branches = vec![first];
-    while let Some(branch) = branches.pop() {
+    let mut branches = Vec::new();
+    let mut next = Some(Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience });
+    while let Some(branch) = next {
         let first_tick = machine.ticks() - branch.ticks;
         machine.state = branch.at.state;
         machine.domain.data = branch.at.data;
@@ -214,6 +214,7 @@ pub(crate) fn run_thread(
             }
             break;
         }
+        next = branches.pop();
     }
     Ok(())
 }

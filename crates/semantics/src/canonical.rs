@@ -18,7 +18,7 @@ use crate::memory::{Object, ObjectKind};
 use crate::shared::Shared;
 use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
-use crate::thread_order::ThreadOrder;
+use crate::thread_order::{ThreadOrder, Threads};
 use crate::value::{ObjectId, Pointer, Value};
 
 /// Which registers may still be read.
@@ -41,9 +41,21 @@ pub struct Encoding<B> {
     /// The bits that are not explicit.
     pub open: Vec<B>,
     /// The threads, in the order of the walk.
-    pub threads: Vec<ThreadId>,
-    /// For each slot of the memory, 0 or one more than the number of the object there, if it can be reached and is not a global.
+    pub threads: Threads,
+    /// For each slot of the memory behind those of functions and globals, 0 or one more than the number of the object there, if it can be reached.
     numbers: Vec<u32>,
+    /// The first of these slots.
+    first_slot: u32,
+}
+
+impl<B> Encoding<B> {
+    /// The number of an object, 0 if it was not met. Functions and globals need none.
+    fn number_of(&self, id: ObjectId) -> u32 {
+        match id.number().checked_sub(self.first_slot) {
+            Some(slot) => self.numbers[slot as usize],
+            None => 0,
+        }
+    }
 }
 
 impl<'p, D: Domain> Machine<'p, D> {
@@ -66,14 +78,15 @@ impl<'p, D: Domain> Machine<'p, D> {
         order: ThreadOrder,
         joins: &[JoinsAhead],
     ) -> Result<Encoding<Bits<D>>, KnownElsewhere> {
-        let threads = self.threads_in(order, live);
+        let fixed = 1 + self.function_objects.len() + self.global_objects.len();
         let mut walk = Walk {
             machine: self,
             encoding: Encoding {
                 shape: Vec::with_capacity(256),
                 open: Vec::new(),
-                threads: threads.clone(),
-                numbers: vec![0; self.state.memory.slot_count()],
+                threads: self.threads_in(order, live),
+                numbers: vec![0; self.state.memory.slot_count() - fixed],
+                first_slot: fixed as u32,
             },
             met: 0,
             dead: FxHashMap::default(),
@@ -83,8 +96,9 @@ impl<'p, D: Domain> Machine<'p, D> {
             known_elsewhere: false,
         };
         walk.library();
-        walk.number(threads.len() as u64);
-        for &thread in &threads {
+        walk.number(self.state.threads.len() as u64);
+        for place in 0..self.state.threads.len() {
+            let thread = walk.encoding.threads[place];
             walk.at = Holder::Thread(thread);
             walk.thread(thread, live);
         }
@@ -96,9 +110,11 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
+        if !self.state.memory.has_collectable() {
+            return;
+        }
         let lost = |(id, object): (ObjectId, &Object<Bits<D>>)| {
-            let may_be_lost = matches!(object.kind, ObjectKind::Heap | ObjectKind::Assumed { .. });
-            (may_be_lost && encoding.numbers[id.number() as usize] == 0).then_some(id)
+            (object.kind.is_collectable() && encoding.number_of(id) == 0).then_some(id)
         };
         let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
         lost.into_iter().for_each(|object| self.state.memory.release(object));
@@ -135,8 +151,10 @@ impl<'p, D: Domain> Machine<'p, D> {
                 thread.kept_places_mut().for_each(|place| rewrite_bits(domain, &mut place.offset, &mut change));
             }
         }
-        state.kept_values_mut().for_each(|value| rewrite_value(domain, value, &mut change));
-        state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
+        if state.kept_values().next().is_some() || state.library.pushed_back.is_some() {
+            state.kept_values_mut().for_each(|value| rewrite_value(domain, value, &mut change));
+            state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
+        }
         state.memory.rewrite(domain, change);
     }
 }
@@ -287,7 +305,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             }
             Ok(ObjectKind::Thread) => self.handle(id),
             Ok(_) => {
-                let number = &mut self.encoding.numbers[id.number() as usize];
+                let slot = id.number() - self.encoding.first_slot;
+                let number = &mut self.encoding.numbers[slot as usize];
                 if *number == 0 {
                     self.met += 1;
                     *number = self.met;
@@ -344,9 +363,9 @@ impl<D: Domain> Walk<'_, '_, D> {
             Phase::Main => self.byte(0),
             Phase::Exiting(done) => self.number(1 + 2 * done as u64),
         }
-        self.exit_handlers(&state.exit_handlers);
-        self.number(state.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
-        let library = &state.library;
+        let library = &*state.library;
+        self.exit_handlers(&library.exit_handlers);
+        self.number(library.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
         self.byte(u8::from(library.strtok.is_some()) | u8::from(library.pushed_back.is_some()) << 1);
         library.strtok.iter().for_each(|value| self.value(value));
         library.pushed_back.iter().for_each(|byte| self.bits(byte));
@@ -416,13 +435,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.belongings(thread);
         let errno = self.machine.state.library.errno.iter().find(|(owner, _)| *owner == id);
         self.object(errno.map_or(ObjectId::NULL, |&(_, object)| object));
-        self.number(thread.locals.len() as u64);
-        let mut locals = thread.locals.clone();
-        locals.sort_unstable();
-        for (global, object) in locals {
-            self.number(global.index() as u64);
-            self.object(object);
-        }
         self.number(thread.frames.len() as u64);
         for index in 0..thread.frames.len() {
             self.frame(&thread.frames[index], live_registers(&thread.frames, index, live));
@@ -440,26 +452,38 @@ impl<D: Domain> Walk<'_, '_, D> {
 
     /// What the library keeps for a thread.
     fn belongings(&mut self, thread: &Thread<Bits<D>>) {
-        self.number(thread.specific.len() as u64);
-        for (key, value) in &thread.specific {
-            self.number(u64::from(*key));
-            self.value(value);
-        }
-        self.exit_handlers(&thread.exit_handlers);
-        self.number(thread.reading.len() as u64);
-        for (lock, times) in &thread.reading {
-            self.pointer(lock);
-            self.number(u64::from(*times));
-        }
         self.number(thread.holding.len() as u64);
         for &(lock, offset) in &thread.holding {
             self.object(lock);
             self.number(offset);
         }
-        self.byte(thread.cancellation.state | thread.cancellation.kind << 1);
-        self.number(u64::from(thread.cleanups));
-        self.byte(u8::from(thread.ending.is_some()));
-        if let Some(ending) = &thread.ending {
+        let kept = &*thread.kept;
+        self.byte(u8::from(!kept.is_nothing()));
+        if kept.is_nothing() {
+            return;
+        }
+        let mut locals = kept.locals.clone();
+        locals.sort_unstable();
+        self.number(locals.len() as u64);
+        for (global, object) in locals {
+            self.number(global.index() as u64);
+            self.object(object);
+        }
+        self.number(kept.specific.len() as u64);
+        for (key, value) in &kept.specific {
+            self.number(u64::from(*key));
+            self.value(value);
+        }
+        self.exit_handlers(&kept.exit_handlers);
+        self.number(kept.reading.len() as u64);
+        for (lock, times) in &kept.reading {
+            self.pointer(lock);
+            self.number(u64::from(*times));
+        }
+        self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
+        self.number(u64::from(kept.cleanups));
+        self.byte(u8::from(kept.ending.is_some()));
+        if let Some(ending) = &kept.ending {
             self.value(&ending.result);
             self.number(u64::from(ending.rounds));
             self.number(ending.keys.len() as u64);
@@ -493,9 +517,9 @@ impl<D: Domain> Walk<'_, '_, D> {
 
     /// The contents of the globals that can change.
     fn globals(&mut self, live: &impl LiveRegisters) {
-        for (global, &id) in self.machine.global_objects.enumerate() {
+        for &global in &self.machine.changing_globals {
+            let id = self.machine.global_objects[global];
             if let Ok(object) = self.machine.state.memory.object(id)
-                && !object.constant
                 && live.global_matters(global)
             {
                 self.at = Holder::Readers(id);
@@ -560,7 +584,7 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// The number of an object, 0 if nothing leads to it.
     fn number_of(&self, id: ObjectId) -> u32 {
         match self.machine.state.memory.object(id) {
-            Ok(_) => self.encoding.numbers[id.number() as usize],
+            Ok(_) => self.encoding.number_of(id),
             Err(_) => self.dead.get(&id).copied().unwrap_or(0),
         }
     }
@@ -568,11 +592,13 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// Which objects end with which call; those that nothing leads to do not matter.
     fn owners(&mut self) {
         let machine = self.machine;
-        let threads = self.encoding.threads.clone();
-        for frame in threads.iter().flat_map(|&thread| &machine.state.threads[thread].frames) {
-            self.number(frame.objects.len() as u64);
-            for object in &frame.objects {
-                self.number(u64::from(self.number_of(*object)));
+        for place in 0..self.encoding.threads.len() {
+            let thread = self.encoding.threads[place];
+            for frame in &machine.state.threads[thread].frames {
+                self.number(frame.objects.len() as u64);
+                for object in &frame.objects {
+                    self.number(u64::from(self.number_of(*object)));
+                }
             }
         }
     }

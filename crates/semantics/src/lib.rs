@@ -6,6 +6,7 @@
 
 mod access;
 mod assumed;
+mod belongings;
 mod canonical;
 mod concrete;
 mod domain;
@@ -50,7 +51,7 @@ pub use startup::StartupError;
 pub use state::State;
 pub use stop::{AccessKind, Fault, InvalidFree, Outcome, Stop};
 pub use thread::{Frame, Status, Thread, ThreadId, Until, Wait};
-pub use thread_order::ThreadOrder;
+pub use thread_order::{ThreadOrder, Threads};
 pub use trace::{CallSite, describe_object};
 pub use value::{ObjectId, Pointer, Value};
 pub use waits::WaitsFor;

@@ -44,6 +44,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) constants: IdVec<ConstantId, Option<Value<Bits<D>>>>,
     pub(crate) links: IdVec<FunctionId, Link<'p, D>>,
     pub(crate) global_objects: IdVec<GlobalId, ObjectId>,
+    /// The globals whose contents can change.
+    pub(crate) changing_globals: Vec<GlobalId>,
     pub(crate) function_objects: IdVec<FunctionId, ObjectId>,
     pub(crate) current: ThreadId,
     /// The function that was called last, by whichever thread.
@@ -182,7 +184,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let Some(frame) = self.state.threads[thread].frames.last() else {
                 self.domain.begin_statement();
                 left -= 1;
-                if self.state.threads[thread].ending.is_none() {
+                if self.state.threads[thread].kept.ending.is_none() {
                     self.next_phase()?;
                 } else if self.go_on_ending()? == Flow::Finished {
                     return Ok(Pause::Finished);

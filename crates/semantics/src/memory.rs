@@ -24,8 +24,10 @@ use crate::value::{ObjectId, Pointer, Value};
 pub struct Memory<B> {
     slots: SharedVec<Slot<B>>,
     free: Vec<u32>,
-    pub(crate) addresses: AddressSpace,
+    pub(crate) addresses: Shared<AddressSpace>,
     pointer_width: u32,
+    /// How many objects live that end when nothing leads to them.
+    collectable: u32,
     /// The bytes of all objects that live.
     total: u64,
 }
@@ -57,16 +59,18 @@ impl<B: Clone> Memory<B> {
         let null = Slot { generation: 0, shared: false, object: None, last_kind: ObjectKind::Library };
         let mut slots = SharedVec::new();
         slots.push(null);
-        Self { slots, free: Vec::new(), addresses: AddressSpace::new(pointer_width), pointer_width, total: 0 }
+        let addresses = Shared::new(AddressSpace::new(pointer_width));
+        Self { slots, free: Vec::new(), addresses, pointer_width, collectable: 0, total: 0 }
     }
 
-    /// Memory without even null.
-    pub(crate) fn nothing() -> Self {
+    /// Memory without even null, to stand where this one was.
+    pub(crate) fn nothing(&self) -> Self {
         Self {
             slots: SharedVec::new(),
             free: Vec::new(),
-            addresses: AddressSpace::new(64),
-            pointer_width: 64,
+            addresses: Shared::clone(&self.addresses),
+            pointer_width: self.pointer_width,
+            collectable: 0,
             total: 0,
         }
     }
@@ -108,6 +112,7 @@ impl<B: Clone> Memory<B> {
     fn insert(&mut self, object: Object<B>) -> ObjectId {
         let kind = object.kind;
         self.total += object.size;
+        self.collectable += u32::from(kind.is_collectable());
         let object = Some(Shared::new(object));
         match self.free.pop() {
             Some(slot) => {
@@ -133,6 +138,7 @@ impl<B: Clone> Memory<B> {
         if let Some(object) = slot.object.take() {
             slot.last_kind = object.kind;
             self.total -= object.size;
+            self.collectable -= u32::from(object.kind.is_collectable());
             // A slot whose generations are used up is never filled again.
             if let Some(next) = slot.generation.checked_add(1) {
                 slot.generation = next;
@@ -186,6 +192,11 @@ impl<B: Clone> Memory<B> {
     /// The pointers stored in an object, each with its offset.
     pub fn pointers_in<'a>(&self, object: &'a Object<B>) -> impl Iterator<Item = (u64, &'a Pointer<B>)> + use<'a, B> {
         object.contents.pointers()
+    }
+
+    /// Whether there are objects that end when nothing leads to them.
+    pub(crate) fn has_collectable(&self) -> bool {
+        self.collectable > 0
     }
 
     /// How many slots there are.

@@ -47,7 +47,7 @@ impl<D: Domain> Machine<'_, D> {
         let block = &body.blocks[frame.block];
         let Some(statement) = block.statements.get(frame.statement as usize) else {
             let is_last = running.frames.len() == 1;
-            let lasting = running.locals.iter().map(|&(_, object)| object);
+            let lasting = running.kept.locals.iter().map(|&(_, object)| object);
             let errno = self.state.library.errno.iter().filter(|(of, _)| *of == thread).map(|&(_, object)| object);
             let mut ending = frame.owned_objects().chain(lasting.chain(errno).filter(|_| is_last));
             let ends_shared = ending.any(|object| self.state.memory.is_shared(object));
@@ -216,7 +216,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn roots_of(&self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters, reached: &mut Reached) {
-        thread.locals.iter().for_each(|&(_, object)| reached.add(object));
+        thread.kept.locals.iter().for_each(|&(_, object)| reached.add(object));
         thread.kept_values().for_each(|value| reached.value(value));
         thread.kept_places().for_each(|place| reached.add(place.object));
         for (index, frame) in thread.frames.iter().enumerate() {

@@ -62,9 +62,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 memory: Memory::new(program.data_model.pointer_width()),
                 threads,
                 phase: Phase::Constructing(0),
-                exit_handlers: Vec::new(),
-                exit_status: None,
-                library: LibraryState::new(),
+                library: Shared::new(LibraryState::new()),
             },
             program,
             constants: IdVec::new(),
@@ -74,6 +72,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             watched: Watched::default(),
             pause_at_joins: false,
             global_objects: IdVec::new(),
+            changing_globals: Vec::new(),
             function_objects: IdVec::new(),
             current: first,
             called: None,
@@ -119,8 +118,9 @@ impl<'p, D: Domain> Machine<'p, D> {
             let object = self.global_objects[id];
             self.relocate(object, global);
             self.state.memory.share(object);
-            if global.constant && global.initialiser.is_some() {
-                self.state.memory.set_constant(object);
+            match global.constant && global.initialiser.is_some() {
+                true => self.state.memory.set_constant(object),
+                false => self.changing_globals.push(id),
             }
         }
         library::define_streams(self);
@@ -177,7 +177,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// This thread's instance of a thread-local global.
     pub(crate) fn thread_local(&mut self, global: adamant_program::GlobalId) -> ObjectId {
         let thread = &self.state.threads[self.current];
-        if let Some((_, object)) = thread.locals.iter().find(|(found, _)| *found == global) {
+        if let Some((_, object)) = thread.kept.locals.iter().find(|(found, _)| *found == global) {
             return *object;
         }
         let description = &self.program.globals[global];
@@ -191,7 +191,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         if description.constant && description.initialiser.is_some() {
             self.state.memory.set_constant(object);
         }
-        self.state.threads[self.current].locals.push((global, object));
+        self.state.threads[self.current].kept.locals.push((global, object));
         object
     }
 
@@ -221,7 +221,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             },
             Phase::Main | Phase::Exiting(_) => match self.next_exit_handler()? {
                 Some((function, arguments)) => self.enter(function, arguments, OnReturn::NextPhase),
-                None => Err(Box::new(Stop::Exit(self.state.exit_status))),
+                None => Err(Box::new(Stop::Exit(self.state.library.exit_status))),
             },
         }
     }
@@ -229,14 +229,14 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The next function to call before the program ends.
     pub(crate) fn next_exit_handler(&mut self) -> Step<Option<PendingCall<D>>, D> {
         // The objects of the thread that ends the program go first.
-        if let Some(handler) = self.state.threads[self.current].exit_handlers.last().cloned() {
+        if let Some(handler) = self.state.threads[self.current].kept.exit_handlers.last().cloned() {
             let function = self.called_function(handler.function)?;
-            self.state.threads[self.current].exit_handlers.pop();
+            self.state.threads[self.current].kept.exit_handlers.pop();
             return Ok(Some((function, handler.argument.into_iter().collect())));
         }
-        if let Some(handler) = self.state.exit_handlers.last().cloned() {
+        if let Some(handler) = self.state.library.exit_handlers.last().cloned() {
             let function = self.called_function(handler.function)?;
-            self.state.exit_handlers.pop();
+            self.state.library.exit_handlers.pop();
             return Ok(Some((function, handler.argument.into_iter().collect())));
         }
         let done = match self.state.phase {
@@ -304,7 +304,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Lets a thread that has ended run the exit handlers and end the program, after all threads have ended.
     pub fn end_program_in(&mut self, thread: ThreadId) {
-        self.state.exit_status = Some(0);
+        self.state.library.exit_status = Some(0);
         self.state.phase = Phase::Exiting(0);
         self.state.threads[thread].status = Status::Running;
     }

@@ -15,36 +15,34 @@ pub struct State<B> {
     /// All threads that were ever started.
     pub threads: IdVec<ThreadId, Shared<Thread<B>>>,
     pub(crate) phase: Phase,
-    /// Functions to call when the program exits, the next one last.
-    pub(crate) exit_handlers: Vec<ExitHandler<B>>,
-    pub(crate) exit_status: Option<i32>,
-    pub(crate) library: LibraryState<B>,
+    pub(crate) library: Shared<LibraryState<B>>,
 }
 
 impl<B: Clone> State<B> {
-    /// A state without memory and threads, to stand where another one was taken from. Nothing can run in it.
-    pub fn nowhere() -> Self {
-        Self {
-            memory: Memory::nothing(),
+    /// The state; one without memory and threads, in which nothing can run, is left where it was.
+    #[must_use]
+    pub fn take(&mut self) -> Self {
+        let nowhere = Self {
+            memory: self.memory.nothing(),
             threads: IdVec::default(),
             phase: Phase::Main,
-            exit_handlers: Vec::new(),
-            exit_status: None,
-            library: LibraryState::new(),
-        }
+            library: Shared::clone(&self.library),
+        };
+        std::mem::replace(self, nowhere)
     }
 }
 
-impl<B> State<B> {
+impl<B: Clone> State<B> {
     /// The values that the library keeps for all threads.
     pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
-        let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
-        handlers.chain(&mut self.library.strtok).chain(self.library.keys.iter_mut().flatten())
+        let library = &mut *self.library;
+        let handlers = library.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
+        handlers.chain(&mut library.strtok).chain(library.keys.iter_mut().flatten())
     }
 
     /// The same values, to be looked at.
     pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
-        let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
+        let handlers = self.library.exit_handlers.iter().flat_map(ExitHandler::values);
         handlers.chain(&self.library.strtok).chain(self.library.keys.iter().flatten())
     }
 }
@@ -79,6 +77,10 @@ impl<B> ExitHandler<B> {
 /// What library functions remember between calls. A copy of the state copies it, so that runs do not disturb each other.
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryState<B> {
+    /// Functions to call when the program exits, the next one last.
+    pub(crate) exit_handlers: Vec<ExitHandler<B>>,
+    /// What the program exits with, once that is known.
+    pub(crate) exit_status: Option<i32>,
     /// Where `strtok` goes on.
     pub(crate) strtok: Option<Value<B>>,
     /// Each thread's `errno`, made when first used.
@@ -98,6 +100,8 @@ pub(crate) struct LibraryState<B> {
 impl<B> LibraryState<B> {
     pub(crate) const fn new() -> Self {
         Self {
+            exit_handlers: Vec::new(),
+            exit_status: None,
             strtok: None,
             errno: Vec::new(),
             kept: Vec::new(),

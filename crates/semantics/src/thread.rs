@@ -1,10 +1,10 @@
 //! Threads and their stacks.
 
 use adamant_base::{IdVec, typed_id};
-use adamant_program::{BlockId, ByValue, FunctionId, GlobalId, RegisterId};
+use adamant_program::{BlockId, ByValue, FunctionId, RegisterId};
 
+use crate::belongings::Belongings;
 use crate::shared::Shared;
-use crate::state::ExitHandler;
 use crate::value::{ObjectId, Pointer, Value};
 
 typed_id! {
@@ -19,48 +19,18 @@ pub struct Thread<B> {
     pub frames: Vec<Shared<Frame<B>>>,
     /// Whether it can run.
     pub status: Status<B>,
-    /// Its instances of thread-local variables, made when first used.
-    pub(crate) locals: Vec<(GlobalId, ObjectId)>,
     /// How many atomic sections it is inside of.
     pub(crate) atomic_depth: u32,
     /// Whether nobody will join it.
     pub(crate) detached: bool,
     /// Where a library call that waits stands, so that it goes on and does not start again.
     pub(crate) resume: Resume,
-    /// Its values of keys, ascending by key, but for those that are null.
-    pub(crate) specific: Vec<(u32, Value<B>)>,
-    /// Destructors of its thread-local objects, the next one last.
-    pub(crate) exit_handlers: Vec<ExitHandler<B>>,
-    /// Read-write locks that it holds for reading, and how often.
-    pub(crate) reading: Vec<(Pointer<B>, u32)>,
-    /// The other locks that it holds, ascending by their places.
+    /// The locks that it holds other than for reading, ascending by their places.
     pub(crate) holding: Vec<(ObjectId, u64)>,
     /// What a `pthread_t` points to that stands for it, once there is one and as long as somebody may ask for it.
     pub(crate) handle: Option<ObjectId>,
-    /// What it told about being cancelled, which nobody does.
-    pub(crate) cancellation: Cancellation,
-    /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
-    pub(crate) cleanups: u32,
-    /// What is left to do, once its stack was left.
-    pub(crate) ending: Option<Box<ThreadEnd<B>>>,
-}
-
-/// What a thread told about being cancelled: 0 and 1, as in `<pthread.h>`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Cancellation {
-    pub(crate) state: u8,
-    pub(crate) kind: u8,
-}
-
-/// A thread that has left its stack and calls what is to be called before it ends.
-#[derive(Clone, Debug)]
-pub(crate) struct ThreadEnd<B> {
-    /// What it ends with.
-    pub(crate) result: Value<B>,
-    /// How often all keys have been looked at.
-    pub(crate) rounds: u32,
-    /// The keys that are to be looked at in this round.
-    pub(crate) keys: Vec<u32>,
+    /// What few threads have.
+    pub(crate) kept: Shared<Belongings<B>>,
 }
 
 /// Whether a thread can run.
@@ -199,33 +169,26 @@ impl<B> Thread<B> {
         Self {
             frames: Vec::new(),
             status: Status::Running,
-            locals: Vec::new(),
             atomic_depth: 0,
             detached: false,
             resume: Resume::Fresh,
-            specific: Vec::new(),
-            exit_handlers: Vec::new(),
-            reading: Vec::new(),
             holding: Vec::new(),
             handle: None,
-            cancellation: Cancellation::default(),
-            cleanups: 0,
-            ending: None,
+            kept: Shared::new(Belongings::default()),
         }
     }
 
     /// The values that the library keeps for it.
-    pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
-        let specific = self.specific.iter_mut().map(|(_, value)| value);
-        let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
-        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result))
+    pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>>
+    where
+        B: Clone,
+    {
+        self.kept.values_mut()
     }
 
     /// The same values, to be looked at.
     pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
-        let specific = self.specific.iter().map(|(_, value)| value);
-        let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
-        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result))
+        self.kept.values()
     }
 
     /// The same places, to be looked at.
@@ -236,18 +199,21 @@ impl<B> Thread<B> {
             }
             Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
         };
-        self.reading.iter().map(|(place, _)| place).chain(waits_at)
+        self.kept.reading.iter().map(|(place, _)| place).chain(waits_at)
     }
 
     /// The places in memory that the library keeps for it.
-    pub(crate) fn kept_places_mut(&mut self) -> impl Iterator<Item = &mut Pointer<B>> {
+    pub(crate) fn kept_places_mut(&mut self) -> impl Iterator<Item = &mut Pointer<B>>
+    where
+        B: Clone,
+    {
         let waits_at = match &mut self.status {
             Status::Waiting(Wait::Word(place, _) | Wait::Condition(place) | Wait::ConditionOrTime(place)) => {
                 Some(place)
             }
             Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
         };
-        self.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
+        self.kept.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
     }
 
     /// Whether it is in the middle of a library call that takes several steps.

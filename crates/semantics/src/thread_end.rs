@@ -2,12 +2,13 @@
 
 use adamant_program::FunctionId;
 
+use crate::belongings::{Belongings, ThreadEnd};
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
 use crate::machine::{Bits, Flow, Link, Machine, Step, interrupted};
 use crate::startup::PendingCall;
 use crate::stop::Stop;
-use crate::thread::{OnReturn, Resume, Status, ThreadEnd};
+use crate::thread::{OnReturn, Resume, Status};
 use crate::value::{ObjectId, Value};
 
 /// How often all keys are looked at before values are left as they are.
@@ -19,7 +20,8 @@ impl<D: Domain> Machine<'_, D> {
         let thread = &self.state.threads[self.current];
         let mut owned: Vec<_> = thread.frames.iter().flat_map(|frame| frame.owned_objects()).collect();
         // A destructor that ends its thread does not change what the thread ends with.
-        let calls_first = thread.ending.is_some() || !thread.exit_handlers.is_empty() || !thread.specific.is_empty();
+        let kept = &thread.kept;
+        let calls_first = kept.ending.is_some() || !kept.exit_handlers.is_empty() || !kept.specific.is_empty();
         if !calls_first {
             owned.extend(self.lasting_objects());
         }
@@ -31,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         thread.atomic_depth = 0;
         thread.resume = Resume::Fresh;
         if calls_first {
-            thread.ending.get_or_insert_with(|| Box::new(ThreadEnd { result, rounds: 0, keys: Vec::new() }));
+            thread.kept.ending.get_or_insert_with(|| Box::new(ThreadEnd { result, rounds: 0, keys: Vec::new() }));
             return Ok(Flow::Moved);
         }
         self.finish_thread(result);
@@ -51,12 +53,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn next_of_ending(&mut self) -> Step<Flow, D> {
-        if let Some(handler) = self.state.threads[self.current].exit_handlers.pop() {
+        if let Some(handler) = self.state.threads[self.current].kept.exit_handlers.pop() {
             let function = self.called_function(handler.function)?;
             self.call_at_end(function, handler.argument.into_iter().collect())?;
             return Ok(Flow::Moved);
         }
-        if !self.state.threads[self.current].specific.is_empty() {
+        if !self.state.threads[self.current].kept.specific.is_empty() {
             // Another thread may delete a key.
             self.notice_action()?;
             if let Some((function, arguments)) = self.next_destructor()? {
@@ -66,7 +68,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let lasting = self.lasting_objects();
         self.notice_release(lasting.into_iter())?;
-        let ending = self.state.threads[self.current].ending.take().expect("only a thread that ends comes here");
+        let ending = self.state.threads[self.current].kept.ending.take().expect("only a thread that ends comes here");
         self.finish_thread(ending.result);
         Ok(Flow::Finished)
     }
@@ -75,22 +77,22 @@ impl<D: Domain> Machine<'_, D> {
     /// value then, in any order.
     fn next_destructor(&mut self) -> Step<Option<PendingCall<D>>, D> {
         loop {
-            let thread = &mut *self.state.threads[self.current];
-            let ending = thread.ending.as_mut().expect("only a thread that ends comes here");
+            let Belongings { specific, ending, .. } = &mut *self.state.threads[self.current].kept;
+            let ending = ending.as_mut().expect("only a thread that ends comes here");
             if ending.keys.is_empty() {
-                if thread.specific.is_empty() || ending.rounds == MOST_ROUNDS {
-                    thread.specific.clear();
+                if specific.is_empty() || ending.rounds == MOST_ROUNDS {
+                    specific.clear();
                     return Ok(None);
                 }
                 ending.rounds += 1;
-                ending.keys = thread.specific.iter().map(|(key, _)| *key).collect();
+                ending.keys = specific.iter().map(|(key, _)| *key).collect();
             }
             let count = ending.keys.len();
             let chosen = self.domain.choose(count).map_err(interrupted)?;
-            let thread = &mut self.state.threads[self.current];
-            let key = thread.ending.as_mut().map(|ending| ending.keys.remove(chosen));
-            let Some(index) = thread.specific.iter().position(|(found, _)| Some(*found) == key) else { continue };
-            let (key, value) = thread.specific.remove(index);
+            let kept = &mut *self.state.threads[self.current].kept;
+            let key = kept.ending.as_mut().map(|ending| ending.keys.remove(chosen));
+            let Some(index) = kept.specific.iter().position(|(found, _)| Some(*found) == key) else { continue };
+            let (key, value) = kept.specific.remove(index);
             let Some(Some(destructor)) = self.state.library.keys.get(key as usize).cloned() else { continue };
             let destructor = self.to_pointer(destructor)?;
             if !self.decide_null(&destructor)? {
@@ -116,7 +118,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The objects of the current thread that last as long as it does.
     fn lasting_objects(&self) -> Vec<ObjectId> {
-        let locals = self.state.threads[self.current].locals.iter().map(|(_, object)| *object);
+        let locals = self.state.threads[self.current].kept.locals.iter().map(|(_, object)| *object);
         let errno = self.state.library.errno.iter().filter(|(owner, _)| *owner == self.current);
         locals.chain(errno.map(|(_, object)| *object)).collect()
     }
@@ -125,8 +127,8 @@ impl<D: Domain> Machine<'_, D> {
     fn finish_thread(&mut self, result: Value<Bits<D>>) {
         self.share_value(&result);
         let thread = &mut self.state.threads[self.current];
-        let locals = std::mem::take(&mut thread.locals);
-        thread.reading.clear();
+        let locals = std::mem::take(&mut thread.kept.locals);
+        thread.kept.reading.clear();
         thread.status = Status::Finished(result);
         locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
         self.release_errno(self.current);

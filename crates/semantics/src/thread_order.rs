@@ -7,6 +7,7 @@ use std::hash::Hasher;
 
 use adamant_base::Id;
 use rustc_hash::FxHasher;
+use smallvec::SmallVec;
 
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::Domain;
@@ -15,6 +16,9 @@ use crate::memory::contents::{Contents, Holds};
 use crate::memory::{Object, ObjectKind};
 use crate::thread::{Frame, Status, Thread, ThreadId, Wait};
 use crate::value::{ObjectId, Pointer, Value};
+
+/// Threads in an order; there are seldom many.
+pub type Threads = SmallVec<[ThreadId; 8]>;
 
 /// In which order threads are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +34,8 @@ const LARGEST: u64 = 1024;
 
 impl<D: Domain> Machine<'_, D> {
     /// All threads in an order.
-    pub(crate) fn threads_in(&self, order: ThreadOrder, live: &impl LiveRegisters) -> Vec<ThreadId> {
-        let mut threads: Vec<_> = self.state.threads.ids().collect();
+    pub(crate) fn threads_in(&self, order: ThreadOrder, live: &impl LiveRegisters) -> Threads {
+        let mut threads: Threads = self.state.threads.ids().collect();
         if order == ThreadOrder::ByState && threads.len() > 2 {
             let summary = |&thread: &ThreadId| match thread.index() {
                 0 => (0, 0),
@@ -81,7 +85,7 @@ impl<D: Domain> Summary<'_, '_, D> {
             self.object(lock);
             self.number(offset);
         }
-        thread.reading.iter().for_each(|(lock, _)| self.pointer(lock));
+        thread.kept.reading.iter().for_each(|(lock, _)| self.pointer(lock));
         thread.kept_values().for_each(|value| self.value(value));
         for (index, frame) in thread.frames.iter().enumerate() {
             self.frame(frame);
@@ -89,7 +93,7 @@ impl<D: Domain> Summary<'_, '_, D> {
                 self.value(&frame.registers[register]);
             }
         }
-        let lasting = thread.locals.iter().map(|&(_, object)| object);
+        let lasting = thread.kept.locals.iter().map(|&(_, object)| object);
         for object in lasting.chain(thread.frames.iter().flat_map(|frame| frame.owned_objects())) {
             self.insides(object);
         }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 /// A value over the bit-vectors `B` of a domain.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Value<B> {
     /// An integer or a floating-point number, as bits.
     Bits(B),
@@ -51,6 +51,19 @@ impl ObjectId {
 impl fmt::Debug for ObjectId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "object{}.{}", self.slot, self.generation)
+    }
+}
+
+impl<B: Clone> Clone for Value<B> {
+    #[inline]
+    fn clone(&self) -> Self {
+        match self {
+            Self::Bits(bits) => Self::Bits(bits.clone()),
+            Self::Pointer(pointer) => Self::Pointer(pointer.clone()),
+            // Most registers have not been assigned.
+            Self::Aggregate(parts) if parts.is_empty() => Self::unset(),
+            Self::Aggregate(parts) => Self::Aggregate(parts.clone()),
+        }
     }
 }
 

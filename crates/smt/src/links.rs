@@ -4,8 +4,10 @@ mod cross_checked;
 mod logged;
 mod related;
 mod remembered;
+mod tried;
 
 pub use cross_checked::CrossChecked;
 pub use logged::Logged;
 pub use related::Related;
 pub use remembered::Remembered;
+pub use tried::Tried;

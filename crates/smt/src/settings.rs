@@ -2,7 +2,7 @@
 
 use crate::cvc5::Cvc5;
 use crate::error::SolverError;
-use crate::links::{CrossChecked, Logged, Related, Remembered};
+use crate::links::{CrossChecked, Logged, Related, Remembered, Tried};
 use crate::solver::{Interrupter, Solver};
 use crate::z3::Z3;
 use std::path::PathBuf;
@@ -40,6 +40,8 @@ pub struct SolverSettings {
     pub log_dir: Option<PathBuf>,
     /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
     pub related: bool,
+    /// Whether a few numbers are tried on simple queries before the solver is asked.
+    pub tried: bool,
     /// A directory in which answers are kept for later runs, which several processes may use at once.
     pub cache_dir: Option<PathBuf>,
     /// How many bytes that directory may take, about.
@@ -61,6 +63,7 @@ impl Default for SolverSettings {
             cross_check: CrossCheck::default(),
             log_dir: None,
             related: true,
+            tried: false,
             cache_dir: None,
             cache_size: 256 << 20,
             query_limit: Duration::from_secs(60),
@@ -96,6 +99,9 @@ pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverErro
     }
     if let Some(directory) = &settings.cache_dir {
         solver = Box::new(Remembered::new(solver, directory.clone(), settings.cache_size, settings.seed)?);
+    }
+    if settings.tried {
+        solver = Box::new(Tried::new(solver));
     }
     if settings.related {
         solver = Box::new(Related::new(solver));

@@ -54,7 +54,7 @@ pub struct SolverStatistics {
     pub remembered: u64,
     /// Queries that contain assertions known to contradict each other; not among those asked.
     pub by_core: u64,
-    /// Queries that values of an earlier query satisfy; not among those asked.
+    /// Queries that values of an earlier query satisfy, or numbers that were tried; not among those asked.
     pub by_model: u64,
 }
 

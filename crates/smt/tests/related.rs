@@ -97,7 +97,8 @@ fn random_queries_are_answered_as_without() {
             let mut garden = Garden::new(theory, seed, 30);
             let is_condition = |term: &Term| garden.terms.sort(*term) == Sort::Bool;
             let conditions: Vec<Term> = garden.grown.iter().copied().filter(is_condition).rev().take(5).collect();
-            let (mut alone, mut related) = (solver(false), solver(true));
+            let settings = SolverSettings { tried: true, ..SolverSettings::default() };
+            let (mut alone, mut related) = (solver(false), assemble(&settings).unwrap());
             for _ in 0..25 {
                 let query: Vec<Term> = conditions.iter().copied().filter(|_| garden.random.below(5) < 3).collect();
                 let wants = garden.random.pick(&[Wants::Answer, Wants::Model, Wants::Model, Wants::Core]);

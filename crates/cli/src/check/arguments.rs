@@ -428,6 +428,7 @@ impl CheckArguments {
                 memory_limit: limits.memory,
                 seed: self.seed,
                 related: self.explore_cache == CacheName::On,
+                tried: self.explore_cache == CacheName::On,
                 ..SolverSettings::default()
             },
         }

@@ -6,7 +6,7 @@
 use adamant_base::{Exhausted, Id, IdVec, typed_id};
 use adamant_check::Propositions;
 use adamant_ltl::Valuation;
-use adamant_semantics::{JoinsAhead, Live, Moment, State, ThreadId, ThreadOrder};
+use adamant_semantics::{JoinsAhead, Live, Moment, ThreadId, ThreadOrder};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::deadlocks::who_waits;
@@ -208,7 +208,7 @@ impl<'a> Graph<'a> {
         if at.state.threads[thread].is_finished() {
             machine.state = at.state;
             machine.end_program_in(thread);
-            at.state = std::mem::replace(&mut machine.state, State::nowhere());
+            at.state = machine.state.take();
         }
         let patience = self.nodes[node].patience;
         let turn = Turn { thread, reach: Reach::OneAction, patience, lonely: 0 };
@@ -273,10 +273,7 @@ fn arrival(
     form.shape.extend(label.bits().to_le_bytes());
     form.shape.push(u8::from(end.has_ended));
     form.shape.extend(who_waits(&machine.state, &form.threads));
-    let at = MultiState {
-        state: std::mem::replace(&mut machine.state, State::nowhere()),
-        data: machine.domain.data.clone(),
-    };
+    let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
     let End { has_ended, ticks, patience } = end;
     Arrival { at, label, has_ended, form, events, ticks, patience }
 }

@@ -38,14 +38,14 @@ fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     if machine.state.threads[machine.current].resume != Resume::Returned {
         machine.notice_action()?;
         let status = machine.argument(call, 0)?;
-        machine.state.exit_status = machine.status_of(status)?;
+        machine.state.library.exit_status = machine.status_of(status)?;
         if !matches!(machine.state.phase, Phase::Exiting(_)) {
             machine.state.phase = Phase::Exiting(0);
         }
     }
     match machine.next_exit_handler()? {
         Some((function, arguments)) => Ok(Reply::Enter(function, arguments)),
-        None => Err(Box::new(Stop::Exit(machine.state.exit_status))),
+        None => Err(Box::new(Stop::Exit(machine.state.library.exit_status))),
     }
 }
 
@@ -57,7 +57,7 @@ fn exit_at_once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.notice_action()?;
     let function = machine.argument(call, 0)?;
-    machine.state.exit_handlers.push(ExitHandler { function, argument: None });
+    machine.state.library.exit_handlers.push(ExitHandler { function, argument: None });
     Ok(machine.reply_int(0))
 }
 
@@ -68,7 +68,7 @@ fn cxa_atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     let called = machine.called_function(function.clone())?;
     // The destructor of the standard streams is a model without effect: there is no body to enter at exit.
     if !cxx::does_nothing(&machine.program.functions[called].name) {
-        machine.state.exit_handlers.push(ExitHandler { function, argument: Some(argument) });
+        machine.state.library.exit_handlers.push(ExitHandler { function, argument: Some(argument) });
     }
     Ok(machine.reply_int(0))
 }

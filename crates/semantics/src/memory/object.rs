@@ -51,3 +51,10 @@ pub enum ObjectKind {
     /// What a `pthread_t` points to. It has no bytes.
     Thread,
 }
+
+impl ObjectKind {
+    /// Whether its life may be ended when nothing leads to it.
+    pub(crate) const fn is_collectable(self) -> bool {
+        matches!(self, Self::Heap | Self::Assumed { .. })
+    }
+}

@@ -154,7 +154,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             Box::new(Variadic { arguments: Vec::new(), general_registers: 0, vector_registers: 0, areas: None })
         });
         let mut registers = self.spare_registers.pop().unwrap_or_default();
-        registers.resize_with(0, Value::unset);
+        // What an earlier call left in them is never read: registers are assigned first.
         registers.resize_with(body.registers.len(), Value::unset);
         let parameters = &body.blocks[body.entry()].parameters;
         let given = passed.len();

@@ -114,7 +114,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let owned: smallvec::SmallVec<[_; 8]> = self.frame().owned_objects().collect();
         self.notice_release(owned.into_iter())?;
         if on_return == OnReturn::NextPhase && self.state.phase == crate::state::Phase::Main {
-            self.state.exit_status = match adapted {
+            self.state.library.exit_status = match adapted {
                 Some(status) => self.status_of(status)?,
                 None => Some(0),
             };

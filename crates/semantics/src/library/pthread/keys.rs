@@ -57,14 +57,14 @@ pub(super) fn delete<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
         keys.pop();
     }
     for thread in machine.state.threads.iter_mut() {
-        thread.specific.retain(|(found, _)| *found != key);
+        thread.kept.specific.retain(|(found, _)| *found != key);
     }
     Ok(machine.reply_int(0))
 }
 
 pub(super) fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let key = argument_key(machine, call)?;
-    let specific = &machine.state.threads[machine.current].specific;
+    let specific = &machine.state.threads[machine.current].kept.specific;
     match specific.iter().find(|(found, _)| *found == key) {
         Some((_, value)) => Ok(Reply::Return(value.clone())),
         None => Ok(machine.reply_null()),
@@ -75,7 +75,7 @@ pub(super) fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     let key = argument_key(machine, call)?;
     let value = machine.argument_pointer(call, 1)?;
     let is_null = machine.decide_null(&value)?;
-    let specific = &mut machine.state.threads[machine.current].specific;
+    let specific = &mut machine.state.threads[machine.current].kept.specific;
     specific.retain(|(found, _)| *found != key);
     if !is_null {
         let index = specific.partition_point(|(found, _)| *found < key);

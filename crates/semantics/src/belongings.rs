@@ -1,0 +1,83 @@
+//! What the library keeps for a thread and few threads have: copies of a thread share it.
+
+use adamant_program::GlobalId;
+
+use crate::state::ExitHandler;
+use crate::value::{ObjectId, Pointer, Value};
+
+/// What the library keeps for a thread and few threads have.
+#[derive(Clone, Debug)]
+pub(crate) struct Belongings<B> {
+    /// Its instances of thread-local variables, made when first used.
+    pub(crate) locals: Vec<(GlobalId, ObjectId)>,
+    /// Its values of keys, ascending by key, but for those that are null.
+    pub(crate) specific: Vec<(u32, Value<B>)>,
+    /// Destructors of its thread-local objects, the next one last.
+    pub(crate) exit_handlers: Vec<ExitHandler<B>>,
+    /// Read-write locks that it holds for reading, and how often.
+    pub(crate) reading: Vec<(Pointer<B>, u32)>,
+    /// What it told about being cancelled, which nobody does.
+    pub(crate) cancellation: Cancellation,
+    /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
+    pub(crate) cleanups: u32,
+    /// What is left to do, once its stack was left.
+    pub(crate) ending: Option<Box<ThreadEnd<B>>>,
+}
+
+impl<B> Default for Belongings<B> {
+    fn default() -> Self {
+        Self {
+            locals: Vec::new(),
+            specific: Vec::new(),
+            exit_handlers: Vec::new(),
+            reading: Vec::new(),
+            cancellation: Cancellation::default(),
+            cleanups: 0,
+            ending: None,
+        }
+    }
+}
+
+impl<B> Belongings<B> {
+    /// Whether there is nothing in it.
+    pub(crate) fn is_nothing(&self) -> bool {
+        let Self { locals, specific, exit_handlers, reading, cancellation, cleanups, ending } = self;
+        locals.is_empty()
+            && specific.is_empty()
+            && exit_handlers.is_empty()
+            && reading.is_empty()
+            && *cancellation == Cancellation::default()
+            && *cleanups == 0
+            && ending.is_none()
+    }
+
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
+        let specific = self.specific.iter().map(|(_, value)| value);
+        let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
+        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result))
+    }
+
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
+        let specific = self.specific.iter_mut().map(|(_, value)| value);
+        let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
+        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result))
+    }
+}
+
+/// What a thread told about being cancelled: 0 and 1, as in `<pthread.h>`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Cancellation {
+    pub(crate) state: u8,
+    pub(crate) kind: u8,
+}
+
+/// A thread that has left its stack and calls what is to be called before it ends.
+#[derive(Clone, Debug)]
+pub(crate) struct ThreadEnd<B> {
+    /// What it ends with.
+    pub(crate) result: Value<B>,
+    /// How often all keys have been looked at.
+    pub(crate) rounds: u32,
+    /// The keys that are to be looked at in this round.
+    pub(crate) keys: Vec<u32>,
+}
