@@ -11,6 +11,7 @@ use adamant_semantics::ThreadId;
 use crate::log::{Length, NodeId};
 use crate::normal_form::NormalForm;
 use crate::settings::Search;
+use crate::sleep::Sleepers;
 use crate::transitions::MultiState;
 
 /// A state that waits to be expanded.
@@ -19,12 +20,39 @@ pub(crate) struct Waiting {
     pub(crate) node: NodeId,
     /// The thread that suffices to go on, if one does.
     pub(crate) alone: Option<ThreadId>,
+    /// Those of its threads that have turns.
+    pub(crate) awake: Awake,
     /// How many heads of loops the next step passes before it looks at the state.
     pub(crate) patience: u32,
     /// How often in a row one thread went on alone on the way here.
     pub(crate) lonely: u32,
     /// What it is looked up by, if that is still to be done.
     pub(crate) form: Option<NormalForm>,
+}
+
+/// Which threads of a state have turns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Awake {
+    /// All but these.
+    AllBut(Sleepers),
+    /// Only `these`, which slept when the state was met before; `asleep` sleep on.
+    Only { these: Sleepers, asleep: Sleepers },
+}
+
+impl Awake {
+    pub(crate) fn contains(self, thread: ThreadId) -> bool {
+        match self {
+            Self::AllBut(asleep) => !asleep.contains(thread),
+            Self::Only { these, .. } => these.contains(thread),
+        }
+    }
+
+    /// The threads that sleep.
+    pub(crate) const fn asleep(self) -> Sleepers {
+        match self {
+            Self::AllBut(asleep) | Self::Only { asleep, .. } => asleep,
+        }
+    }
 }
 
 /// States that wait.
