@@ -27,6 +27,7 @@ mod oracle;
 mod partition;
 mod places;
 mod pointers;
+mod preemptions;
 mod races;
 mod reduction;
 mod search;

@@ -20,10 +20,11 @@ use crate::frontier::{Awake, Frontier, Waiting};
 use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
+use crate::preemptions::Schedule;
 use crate::races::{NextAccesses, Race, race_at};
 use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets, TauReduction};
-use crate::sleep::{Access, Sleepers, Turns};
+use crate::sleep::{Access, HadTurns, Sleepers};
 use crate::slices::Slices;
 use crate::step_record::{Reach, StepRecord};
 use crate::symbols::Symbols;
@@ -105,6 +106,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             node: root,
             alone: None,
             awake: Awake::AllBut(Sleepers::NONE),
+            schedule: Schedule::START,
             patience: 0,
             lonely: 0,
             form: None,
@@ -198,7 +200,7 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, awake, patience, lonely, .. } = waiting;
+        let Waiting { at, node, alone, awake, schedule, patience, lonely, .. } = waiting;
         machine.state = at.state;
         let runnable = machine.runnable_threads();
         if runnable.is_empty() {
@@ -223,7 +225,7 @@ impl Expansion<'_, '_> {
         if let Some(alone) = alone.filter(|_| lonely < MOST_LONELY) {
             // It has nothing to do with what those do that sleep.
             let asleep = awake.asleep();
-            let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1, asleep };
+            let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1, asleep, schedule };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.is_done() {
                 return Ok(());
@@ -237,7 +239,11 @@ impl Expansion<'_, '_> {
             machine.domain.oracle.counts.sleep_pruned += u64::from(asleep.len());
             self.look_at_sleepers(machine, &at, asleep, run)?;
         }
-        self.take_turns(machine, at, node, &threads, (awake.asleep(), patience), run)
+        let turns: Vec<_> = threads
+            .iter()
+            .map(|&thread| Turn { schedule: schedule.after(thread, &runnable), ..Turn::of(thread, patience) })
+            .collect();
+        self.take_turns(machine, at, node, &turns, awake.asleep(), run)
     }
 
     /// Lets threads go on, one after another, each from the same state.
@@ -246,27 +252,27 @@ impl Expansion<'_, '_> {
         machine: &mut SymbolicMachine<'_>,
         at: MultiState,
         node: NodeId,
-        threads: &[ThreadId],
-        (asleep, patience): (Sleepers, u32),
+        turns: &[Turn],
+        asleep: Sleepers,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
         machine.state = at.state;
         let may_sleep = self.settings.sleep == SleepSets::On && self.settings.search != Search::Shortest;
-        let is_alone = threads.len() == 1 && asleep.is_empty();
-        let next_access = |&thread| if may_sleep && !is_alone { Access::of(machine, thread) } else { None };
-        let accesses: Vec<_> = threads.iter().map(next_access).collect();
-        let mut turns = Turns::new(machine, asleep);
+        let is_alone = turns.len() == 1 && asleep.is_empty();
+        let next_access = |turn: &Turn| if may_sleep && !is_alone { Access::of(machine, turn.thread) } else { None };
+        let accesses: Vec<_> = turns.iter().map(next_access).collect();
+        let mut had = HadTurns::new(machine, asleep);
         let mut at = Some(MultiState { state: taken(machine), data: at.data });
-        for (index, (&thread, access)) in threads.iter().zip(accesses).enumerate() {
-            let turn = Turn { asleep: turns.asleep_after(access), ..Turn::of(thread, patience) };
+        for (index, (&turn, access)) in turns.iter().zip(accesses).enumerate() {
+            let turn = Turn { asleep: had.asleep_after(access), ..turn };
             // The last thread needs no copy.
-            let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
+            let from = if index + 1 < turns.len() { at.clone() } else { at.take() };
             let Some(from) = from else { break };
             self.run_one(machine, from, node, turn, run)?;
             if self.is_done() {
                 return Ok(());
             }
-            turns.had(thread, access);
+            had.add(turn.thread, access);
         }
         Ok(())
     }
@@ -389,7 +395,7 @@ fn keep(
     }
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
-        Search::Breadth | Search::Depth => {
+        Search::ByTurns | Search::Breadth | Search::Depth => {
             match visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads)) {
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),
                 Novelty::Known => return false,
@@ -410,7 +416,7 @@ fn keep(
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
-    let waiting = Waiting { at, node, alone, awake, patience, lonely: turn.lonely, form };
+    let waiting = Waiting { at, node, alone, awake, schedule: turn.schedule, patience, lonely: turn.lonely, form };
     frontier.push(waiting, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);

@@ -87,8 +87,10 @@ impl Default for Comparison {
 /// The order in which states are visited.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Search {
-    /// Those found first come first: counterexamples are short.
+    /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to.
     #[default]
+    ByTurns,
+    /// Those found first come first: counterexamples are short.
     Breadth,
     /// Those found last come first.
     Depth,

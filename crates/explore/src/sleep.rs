@@ -75,9 +75,9 @@ impl Sleepers {
 }
 
 /// Threads that sleep in a state or have had their turn there, with what they do next.
-pub(crate) struct Turns(Vec<(ThreadId, Access)>);
+pub(crate) struct HadTurns(Vec<(ThreadId, Access)>);
 
-impl Turns {
+impl HadTurns {
     /// Nobody has had a turn, and these sleep. A thread that stands before anything but an access wakes up.
     pub(crate) fn new(machine: &SymbolicMachine<'_>, asleep: Sleepers) -> Self {
         let threads = machine.state.threads.ids().filter(|&thread| asleep.contains(thread));
@@ -92,7 +92,7 @@ impl Turns {
     }
 
     /// A thread has had its turn.
-    pub(crate) fn had(&mut self, thread: ThreadId, access: Option<Access>) {
+    pub(crate) fn add(&mut self, thread: ThreadId, access: Option<Access>) {
         self.0.extend(access.map(|access| (thread, access)));
     }
 }

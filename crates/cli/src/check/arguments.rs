@@ -105,7 +105,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Solver")]
     pub(crate) seed: u32,
     /// The order in which states are visited
-    #[arg(long, value_enum, value_name = "ORDER", default_value = "bfs", help_heading = "Engine explore")]
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "by-turns", help_heading = "Engine explore")]
     pub(crate) explore_search: SearchOrder,
     /// Whether values with a single possibility are made explicit
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
@@ -232,6 +232,8 @@ pub(crate) enum SolverName {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchOrder {
+    /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to
+    ByTurns,
     /// Those found first come first: counterexamples are short
     Bfs,
     /// Those found last come first
@@ -381,6 +383,7 @@ impl CheckArguments {
             },
             search: match self.explore_search {
                 _ if self.shortest => Search::Shortest,
+                SearchOrder::ByTurns => Search::ByTurns,
                 SearchOrder::Bfs => Search::Breadth,
                 SearchOrder::Dfs => Search::Depth,
             },
