@@ -209,6 +209,7 @@ fn runs_with_few_preemptions_come_early() {
     let document: serde_json::Value = serde_json::from_str(&checked.stdout).expect("it is a document");
     let states = document["statistics"]["states"].as_u64().expect("states are counted");
     assert!(states < 20_000, "it took {states} states");
+    assert!(document["statistics"]["twins_pruned"].as_u64() > Some(0), "all threads that add are alike");
 }
 
 #[test]

@@ -25,6 +25,8 @@ pub(crate) struct Waiting {
     pub(crate) awake: Awake,
     /// How many heads of loops the next step passes before it looks at the state.
     pub(crate) patience: u32,
+    /// Threads that are like others, each with the first of these.
+    pub(crate) twins: Box<[(ThreadId, ThreadId)]>,
     /// Who acted on the way here.
     pub(crate) schedule: Schedule,
     /// How often in a row one thread went on alone on the way here.

@@ -28,7 +28,7 @@ use crate::sleep::{Access, HadTurns, Sleepers};
 use crate::slices::Slices;
 use crate::step_record::{Reach, StepRecord};
 use crate::symbols::Symbols;
-use crate::symmetry::Sameness;
+use crate::symmetry::{Sameness, without_twins};
 use crate::transitions::{
     Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
 };
@@ -106,6 +106,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             node: root,
             alone: None,
             awake: Awake::AllBut(Sleepers::NONE),
+            twins: Box::default(),
             schedule: Schedule::START,
             patience: 0,
             lonely: 0,
@@ -200,7 +201,7 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { at, node, alone, awake, schedule, patience, lonely, .. } = waiting;
+        let Waiting { at, node, alone, awake, twins, schedule, patience, lonely, .. } = waiting;
         machine.state = at.state;
         let runnable = machine.runnable_threads();
         if runnable.is_empty() {
@@ -235,9 +236,12 @@ impl Expansion<'_, '_> {
                 threads.retain(|&thread| thread != alone);
             }
         }
+        let untried = without_twins(&mut threads, &twins);
+        machine.domain.oracle.counts.twins_pruned += untried.len() as u64;
         if let Awake::AllBut(asleep) = awake {
             machine.domain.oracle.counts.sleep_pruned += u64::from(asleep.len());
-            self.look_at_sleepers(machine, &at, asleep, run)?;
+            let asleep = runnable.iter().copied().filter(|&thread| asleep.contains(thread));
+            self.look_at(machine, &at, asleep.chain(untried), run)?;
         }
         let turns: Vec<_> = threads
             .iter()
@@ -277,20 +281,20 @@ impl Expansion<'_, '_> {
         Ok(())
     }
 
-    /// Where accesses are compared, those count as well that threads stand before that sleep. What else comes of their steps is found elsewhere.
-    fn look_at_sleepers(
+    /// Where accesses are compared, those count as well that threads stand before which have no turn. What else comes of their steps is found elsewhere.
+    fn look_at(
         &mut self,
         machine: &mut SymbolicMachine<'_>,
         at: &MultiState,
-        asleep: Sleepers,
+        threads: impl Iterator<Item = ThreadId>,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
-        if asleep.is_empty() || !machine.domain.watches_accesses() {
+        if !machine.domain.watches_accesses() {
             return Ok(());
         }
         let (live, property) = (self.live, &self.task.property);
         let around = Surroundings { live, property, budget: run.budget, reduction: None };
-        for thread in at.state.threads.ids().filter(|&thread| asleep.contains(thread)) {
+        for thread in threads {
             run_thread(machine, at.clone(), Turn::of(thread, 0), &around, |_, _| {}, |_, _| {})?;
         }
         Ok(())
@@ -393,6 +397,7 @@ fn keep(
     if machine.domain.waits_matter {
         form.shape.extend(who_waits(&machine.state, &form.threads));
     }
+    let twins = kept.sameness.twins(settings, &mut form);
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
         Search::ByTurns | Search::Breadth | Search::Depth => {
@@ -416,7 +421,8 @@ fn keep(
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
-    let waiting = Waiting { at, node, alone, awake, schedule: turn.schedule, patience, lonely: turn.lonely, form };
+    let waiting =
+        Waiting { at, node, alone, awake, twins, schedule: turn.schedule, patience, lonely: turn.lonely, form };
     frontier.push(waiting, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
