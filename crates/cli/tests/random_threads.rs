@@ -12,7 +12,7 @@ const INPUT_BITS: u32 = 2;
 const CONFIGURATIONS: [&[&str]; 3] = [
     &[],
     &["--explore-tau", "off", "--explore-search", "dfs"],
-    &["--explore-explication", "off", "--explore-merging", "off", "--explore-store", "smt"],
+    &["--explore-por", "off", "--explore-explication", "off", "--explore-merging", "off", "--explore-store", "smt"],
 ];
 
 /// What a thread does.

@@ -1,5 +1,6 @@
 //! Properties of threads as a user meets them: data races, deadlocks and misused locks are told with all guilty places, saved, executed again,
-//! asked for by property files; runs with threads have colours and can be the shortest ones.
+//! asked for by property files; runs with threads have colours and can be the shortest ones;
+//! those with few preemptions are found soon.
 
 use std::path::Path;
 use std::process::Command;
@@ -176,6 +177,39 @@ fn a_race_that_is_none_is_not_confirmed() {
     std::fs::write(folder.path().join("a.c"), mended).expect("it can be written");
     let replayed = adamant(folder.path(), &["replay", "t.json", "a.c", "-q"]);
     assert_eq!(replayed.code, Some(3), "{}{}", replayed.stdout, replayed.stderr);
+}
+
+/// Who watches must do so after all others, which breadth first and depth first come to after more than 50,000 states.
+const LATE: &str = "#include <pthread.h>
+extern void reach_error(void);
+int sum;
+void *watch(void *argument) {
+    if (sum == 12) reach_error();
+    return 0;
+}
+void *add(void *argument) {
+    int seen = sum;
+    sum = seen + 1;
+    return 0;
+}
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, 0, watch, 0);
+    for (int i = 0; i < 12; i++)
+        pthread_create(&thread, 0, add, 0);
+    pthread_exit(0);
+}
+";
+
+#[test]
+fn runs_with_few_preemptions_come_early() {
+    let folder = folder_with(&[("a.c", LATE)]);
+    let checked = adamant(folder.path(), &["check", "--format", "json", "a.c"]);
+    assert_eq!(checked.code, Some(1), "{}{}", checked.stdout, checked.stderr);
+    let document: serde_json::Value = serde_json::from_str(&checked.stdout).expect("it is a document");
+    let states = document["statistics"]["states"].as_u64().expect("states are counted");
+    assert!(states < 20_000, "it took {states} states");
+    assert!(document["statistics"]["twins_pruned"].as_u64() > Some(0), "all threads that add are alike");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The verdicts of `adamant check` on programs whose verdicts are known, in many configurations of the explore engine.
 //!
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
-//! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, symmetry, stores, caches, steps of comparison and merging taking turns, and
+//! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, sleep sets, symmetry, stores, caches, steps of comparison and merging taking turns, and
 //! - in the default configuration at `--opt 2`, and
 //! - for the other properties that the program says to have, with all reductions and without.
 //!
@@ -133,8 +133,11 @@ impl Case {
                     let merging = ["--explore-merging", ["on", "on", "off"][index % 3]];
                     let por = ["--explore-por", ["on", "off"][(index ^ index >> 1) & 1]];
                     let symmetry = ["--explore-symmetry", ["on", "on", "off"][index % 3]];
-                    configurations
-                        .push([search, explication, tau, por, symmetry, store, cache, comparison, merging].concat());
+                    // It meets partial-order reduction, tau-reduction and both orders in every way, in each half.
+                    let sleep = ["--explore-sleep", ["on", "off"][index >> 1 & 1]];
+                    let reductions = [tau, por, sleep, symmetry].concat();
+                    let rest = [search, explication, store, cache, comparison, merging].concat();
+                    configurations.push([reductions, rest].concat());
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The states that wait to be expanded, and in which order they are.
 //!
-//! Breadth and depth first, a state is looked up when it is found. Where the shortest run is wanted, states come in the order of the runs that lead
+//! Breadth first, depth first and by turns, a state is looked up when it is found. Where the shortest run is wanted, states come in the order of the runs that lead
 //! to them and are looked up when their turn comes: only then is it known that no shorter run leads to the same state.
 
 use std::cmp::{Ordering, Reverse};
@@ -10,7 +10,9 @@ use adamant_semantics::ThreadId;
 
 use crate::log::{Length, NodeId};
 use crate::normal_form::NormalForm;
+use crate::preemptions::{ByTurns, Schedule};
 use crate::settings::Search;
+use crate::sleep::Sleepers;
 use crate::transitions::MultiState;
 
 /// A state that waits to be expanded.
@@ -19,16 +21,49 @@ pub(crate) struct Waiting {
     pub(crate) node: NodeId,
     /// The thread that suffices to go on, if one does.
     pub(crate) alone: Option<ThreadId>,
+    /// Those of its threads that have turns.
+    pub(crate) awake: Awake,
     /// How many heads of loops the next step passes before it looks at the state.
     pub(crate) patience: u32,
+    /// Threads that are like others, each with the first of these.
+    pub(crate) twins: Box<[(ThreadId, ThreadId)]>,
+    /// Who acted on the way here.
+    pub(crate) schedule: Schedule,
     /// How often in a row one thread went on alone on the way here.
     pub(crate) lonely: u32,
     /// What it is looked up by, if that is still to be done.
     pub(crate) form: Option<NormalForm>,
 }
 
+/// Which threads of a state have turns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Awake {
+    /// All but these.
+    AllBut(Sleepers),
+    /// Only `these`, which slept when the state was met before; `asleep` sleep on.
+    Only { these: Sleepers, asleep: Sleepers },
+}
+
+impl Awake {
+    pub(crate) fn contains(self, thread: ThreadId) -> bool {
+        match self {
+            Self::AllBut(asleep) => !asleep.contains(thread),
+            Self::Only { these, .. } => these.contains(thread),
+        }
+    }
+
+    /// The threads that sleep.
+    pub(crate) const fn asleep(self) -> Sleepers {
+        match self {
+            Self::AllBut(asleep) | Self::Only { asleep, .. } => asleep,
+        }
+    }
+}
+
 /// States that wait.
 pub(crate) enum Frontier {
+    /// By turns first in, first out, and by preemptions.
+    ByTurns(ByTurns),
     /// First in, first out.
     Breadth(VecDeque<Waiting>),
     /// Last in, first out.
@@ -46,6 +81,7 @@ pub(crate) struct Ranked {
 impl Frontier {
     pub(crate) fn new(search: Search) -> Self {
         match search {
+            Search::ByTurns => Self::ByTurns(ByTurns::default()),
             Search::Breadth => Self::Breadth(VecDeque::new()),
             Search::Depth => Self::Depth(Vec::new()),
             Search::Shortest => Self::Shortest(BinaryHeap::new()),
@@ -55,6 +91,7 @@ impl Frontier {
     /// Adds a state that a run of this length leads to.
     pub(crate) fn push(&mut self, waiting: Waiting, length: Length) {
         match self {
+            Self::ByTurns(both) => both.push(waiting),
             Self::Breadth(queue) => queue.push_back(waiting),
             Self::Depth(stack) => stack.push(waiting),
             Self::Shortest(heap) => heap.push(Reverse(Ranked { rank: (length, waiting.node), waiting })),
@@ -64,6 +101,7 @@ impl Frontier {
     /// The next state.
     pub(crate) fn take(&mut self) -> Option<Waiting> {
         match self {
+            Self::ByTurns(both) => both.take(),
             Self::Breadth(queue) => queue.pop_front(),
             Self::Depth(stack) => stack.pop(),
             Self::Shortest(heap) => heap.pop().map(|Reverse(ranked)| ranked.waiting),
@@ -74,7 +112,7 @@ impl Frontier {
     pub(crate) fn forms(&self) -> impl Iterator<Item = &NormalForm> {
         let ranked = match self {
             // These have been looked up.
-            Self::Breadth(_) | Self::Depth(_) => None,
+            Self::ByTurns(_) | Self::Breadth(_) | Self::Depth(_) => None,
             Self::Shortest(heap) => Some(heap.iter()),
         };
         ranked.into_iter().flatten().filter_map(|Reverse(ranked)| ranked.waiting.form.as_ref())
@@ -82,6 +120,7 @@ impl Frontier {
 
     pub(crate) fn len(&self) -> usize {
         match self {
+            Self::ByTurns(both) => both.len(),
             Self::Breadth(queue) => queue.len(),
             Self::Depth(stack) => stack.len(),
             Self::Shortest(heap) => heap.len(),

@@ -27,10 +27,12 @@ mod oracle;
 mod partition;
 mod places;
 mod pointers;
+mod preemptions;
 mod races;
 mod reduction;
 mod search;
 mod settings;
+mod sleep;
 mod slices;
 mod statistics;
 mod step_record;
@@ -40,8 +42,8 @@ mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, LtlSearch, Merging, PartialOrder, Search, Store, Symmetry,
-    TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, LtlSearch, Merging, PartialOrder, Search, SleepSets, Store,
+    Symmetry, TauReduction,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Task};

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
-use adamant_semantics::{Encoding, JoinsAhead, ThreadOrder, Threads};
+use adamant_semantics::{Encoding, JoinsAhead, ThreadId, ThreadOrder, Threads};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::bits::Bits;
@@ -30,6 +30,8 @@ pub(crate) struct NormalForm {
     pub(crate) slices: Vec<SliceId>,
     /// The threads, in the order of the shape.
     pub(crate) threads: Threads,
+    /// Threads that are like others, each with the first of these.
+    pub(crate) twins: Vec<(ThreadId, ThreadId)>,
 }
 
 /// Where the value of an open place stands: which of the state's slices, and which of its places.
@@ -62,8 +64,8 @@ pub(crate) fn normalise(
                 machine.domain.data.forget();
                 events.push(Event::Kept(0));
             }
-            let Encoding { shape, threads, .. } = encoding;
-            return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads };
+            let Encoding { shape, threads, twins, .. } = encoding;
+            return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads, twins };
         }
         let mut open = open_terms(&encoding.open);
         let count = open.len();
@@ -77,8 +79,8 @@ pub(crate) fn normalise(
             Explication::Off => Vec::new(),
         };
         if explicit.is_empty() {
-            let Encoding { shape, threads, .. } = encoding;
-            return NormalForm { shape, slots: cut.slots, slices: cut.slices, threads };
+            let Encoding { shape, threads, twins, .. } = encoding;
+            return NormalForm { shape, slots: cut.slots, slices: cut.slices, threads, twins };
         }
         // What is said about a term that is not a symbol is said about its symbols, and stays.
         let symbols: Vec<_> =

@@ -30,7 +30,7 @@ use crate::counterexample::counterexample;
 use crate::domain::Symbolic;
 use crate::log::{Event, Length, NodeId};
 use crate::oracle::Feasible;
-use crate::step_record::{Reach, StepRecord};
+use crate::step_record::StepRecord;
 use crate::symbols::number_of;
 use crate::transitions::{MultiState, Surroundings, SymbolicMachine, Turn, run_thread};
 
@@ -149,9 +149,8 @@ fn look_into_atomic_section(
     let others: Vec<_> = machine.state.threads.ids().filter(|&thread| thread != inside).collect();
     let others: Vec<_> = others.into_iter().filter(|&thread| machine.is_runnable(thread)).collect();
     for thread in others {
-        let turn = Turn { thread, reach: Reach::OneAction, patience: 0, lonely: 0 };
         // What else comes of these steps is found where the threads may run.
-        run_thread(machine, at.clone(), turn, around, |_, _| {}, |_, _| {})?;
+        run_thread(machine, at.clone(), Turn::of(thread, 0), around, |_, _| {}, |_, _| {})?;
     }
     Ok(())
 }

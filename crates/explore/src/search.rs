@@ -9,28 +9,30 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
 use adamant_program::{BlockId, FunctionId, PositionId, Program};
-use adamant_semantics::{JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
 use crate::data::Data;
 use crate::deadlocks::who_waits;
 use crate::domain::Symbolic;
-use crate::frontier::{Frontier, Waiting};
+use crate::frontier::{Awake, Frontier, Waiting};
 use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
+use crate::preemptions::Schedule;
 use crate::races::{NextAccesses, Race, race_at};
 use crate::reduction::Reduction;
-use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, TauReduction};
+use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets, TauReduction};
+use crate::sleep::{Access, HadTurns, Sleepers};
 use crate::slices::Slices;
 use crate::step_record::{Reach, StepRecord};
 use crate::symbols::Symbols;
-use crate::symmetry::Sameness;
+use crate::symmetry::{Sameness, without_twins};
 use crate::transitions::{
     Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
 };
-use crate::visited::Visited;
+use crate::visited::{Novelty, Visited};
 
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
 const MOST_PATIENCE: u32 = 4095;
@@ -99,7 +101,17 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let mut visited = Visited::new(settings.comparison, settings.cache);
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     frontier.push(
-        Waiting { at, node: root, alone: None, patience: 0, lonely: 0, form: None },
+        Waiting {
+            at,
+            node: root,
+            alone: None,
+            awake: Awake::AllBut(Sleepers::NONE),
+            twins: Box::default(),
+            schedule: Schedule::START,
+            patience: 0,
+            lonely: 0,
+            form: None,
+        },
         machine.domain.log.length(root),
     );
     machine.domain.oracle.counts.states = 1;
@@ -113,7 +125,8 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             break;
         }
         if let Some(form) = waiting.form.take() {
-            if !visited.insert(&mut machine.domain, &form) {
+            // Nobody sleeps where the shortest run is wanted.
+            if visited.insert(&mut machine.domain, &form, Sleepers::NONE) != Novelty::New {
                 continue;
             }
             machine.domain.oracle.counts.states += 1;
@@ -188,25 +201,32 @@ impl Expansion<'_, '_> {
     }
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
-        let Waiting { mut at, node, alone, patience, lonely, .. } = waiting;
+        let Waiting { mut at, node, alone, awake, twins, schedule, patience, lonely, .. } = waiting;
         std::mem::swap(&mut machine.state, &mut at.state);
-        let mut threads = machine.runnable_threads();
-        if threads.is_empty() {
+        let runnable = machine.runnable_threads();
+        if runnable.is_empty() {
             if machine.state.threads.iter().all(|thread| thread.is_finished()) {
                 machine.end_program_in(ThreadId::FIRST);
                 let at = MultiState { state: taken(machine), data: at.data };
-                let turn = Turn { thread: ThreadId::FIRST, reach: Reach::OneAction, patience, lonely: 0 };
+                let turn = Turn::of(ThreadId::FIRST, patience);
                 self.run_one(machine, at, node, turn, run)?;
             } else if machine.domain.waits_matter && machine.is_deadlocked() {
                 note_at(machine, Violation::Deadlock, node, self.findings);
             }
             return Ok(());
         }
+        let mut threads: Vec<_> = runnable.iter().copied().filter(|&thread| awake.contains(thread)).collect();
         let quiet = alone.filter(|alone| threads.contains(alone));
-        let alone = quiet.or_else(|| self.sufficient(machine, &threads)).filter(|_| lonely < MOST_LONELY);
+        let alone = match awake {
+            Awake::AllBut(_) => quiet.or_else(|| self.sufficient(machine, &runnable, &threads)),
+            // All others have had their turns.
+            Awake::Only { .. } => None,
+        };
         std::mem::swap(&mut machine.state, &mut at.state);
-        if let Some(alone) = alone {
-            let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1 };
+        if let Some(alone) = alone.filter(|_| lonely < MOST_LONELY) {
+            // It has nothing to do with what those do that sleep.
+            let asleep = awake.asleep();
+            let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1, asleep, schedule };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.is_done() {
                 return Ok(());
@@ -216,29 +236,79 @@ impl Expansion<'_, '_> {
                 threads.retain(|&thread| thread != alone);
             }
         }
-        let mut at = Some(at);
-        for (index, &thread) in threads.iter().enumerate() {
-            let turn = Turn { thread, reach: Reach::OneAction, patience, lonely: 0 };
+        let untried = without_twins(&mut threads, &twins);
+        machine.domain.oracle.counts.twins_pruned += untried.len() as u64;
+        if let Awake::AllBut(asleep) = awake {
+            machine.domain.oracle.counts.sleep_pruned += u64::from(asleep.len());
+            let asleep = runnable.iter().copied().filter(|&thread| asleep.contains(thread));
+            self.look_at(machine, &at, asleep.chain(untried), run)?;
+        }
+        let turns: Vec<_> = threads
+            .iter()
+            .map(|&thread| Turn { schedule: schedule.after(thread, &runnable), ..Turn::of(thread, patience) })
+            .collect();
+        self.take_turns(machine, at, node, &turns, awake.asleep(), run)
+    }
+
+    /// Lets threads go on, one after another, each from the same state.
+    fn take_turns(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        at: MultiState,
+        node: NodeId,
+        turns: &[Turn],
+        asleep: Sleepers,
+        run: &Run<'_>,
+    ) -> Result<(), Exhausted> {
+        machine.state = at.state;
+        let may_sleep = self.settings.sleep == SleepSets::On && self.settings.search != Search::Shortest;
+        let is_alone = turns.len() == 1 && asleep.is_empty();
+        let next_access = |turn: &Turn| if may_sleep && !is_alone { Access::of(machine, turn.thread) } else { None };
+        let accesses: Vec<_> = turns.iter().map(next_access).collect();
+        let mut had = HadTurns::new(machine, asleep);
+        let mut at = Some(MultiState { state: taken(machine), data: at.data });
+        for (index, (&turn, access)) in turns.iter().zip(accesses).enumerate() {
+            let turn = Turn { asleep: had.asleep_after(access), ..turn };
             // The last thread needs no copy.
-            let from = if index + 1 < threads.len() { at.clone() } else { at.take() };
+            let from = if index + 1 < turns.len() { at.clone() } else { at.take() };
             let Some(from) = from else { break };
             self.run_one(machine, from, node, turn, run)?;
             if self.is_done() {
                 return Ok(());
             }
+            had.add(turn.thread, access);
         }
         Ok(())
     }
 
-    /// A thread that suffices to go on in the state of the machine.
-    fn sufficient(&self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Option<ThreadId> {
+    /// Where accesses are compared, those count as well that threads stand before which have no turn. What else comes of their steps is found elsewhere.
+    fn look_at(
+        &mut self,
+        machine: &mut SymbolicMachine<'_>,
+        at: &MultiState,
+        threads: impl Iterator<Item = ThreadId>,
+        run: &Run<'_>,
+    ) -> Result<(), Exhausted> {
+        if !machine.domain.watches_accesses() {
+            return Ok(());
+        }
+        let (live, property) = (self.live, &self.task.property);
+        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        for thread in threads {
+            run_thread(machine, at.clone(), Turn::of(thread, 0), &around, |_, _| {}, |_, _| {})?;
+        }
+        Ok(())
+    }
+
+    /// A thread that suffices to go on in the state of the machine, one of those that are awake.
+    fn sufficient(&self, machine: &SymbolicMachine<'_>, runnable: &[ThreadId], awake: &[ThreadId]) -> Option<ThreadId> {
         // Of the orders that come to the same, another one may be the shortest.
         let is_off = self.settings.partial_order == PartialOrder::Off || self.settings.search == Search::Shortest;
-        if is_off || threads.len() == 1 {
+        if is_off || runnable.len() == 1 {
             return None;
         }
         let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
-        reduction.borrow_mut().sufficient(machine, self.live, threads)
+        reduction.borrow_mut().sufficient(machine, self.live, awake)
     }
 
     /// Whether there is no need to go on.
@@ -327,21 +397,36 @@ fn keep(
     if machine.domain.waits_matter {
         form.shape.extend(who_waits(&machine.state, &form.threads));
     }
-    let form = match settings.search {
-        Search::Shortest => Some(form),
-        Search::Breadth | Search::Depth if visited.insert(&mut machine.domain, &form) => None,
-        Search::Breadth | Search::Depth => return false,
+    let twins = kept.sameness.twins(settings, &mut form);
+    let (form, awake) = match settings.search {
+        Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
+        Search::ByTurns | Search::Breadth | Search::Depth => {
+            match visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads)) {
+                Novelty::New => (None, Awake::AllBut(turn.asleep)),
+                Novelty::Known => return false,
+                Novelty::Awoken { awake, asleep } => {
+                    let these = awake.threads_in(&form.threads);
+                    (None, Awake::Only { these, asleep: asleep.threads_in(&form.threads) })
+                }
+            }
+        }
     };
+    let is_new = matches!(awake, Awake::AllBut(_));
     let counts = &mut machine.domain.oracle.counts;
-    counts.states += u64::from(form.is_none());
+    counts.states += u64::from(form.is_none() && is_new);
+    if let Awake::Only { these, .. } = awake {
+        counts.sleep_woken += u64::from(these.len());
+    }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
-    frontier.push(Waiting { at, node, alone, patience, lonely: turn.lonely, form }, machine.domain.log.length(node));
+    let waiting =
+        Waiting { at, node, alone, awake, twins, schedule: turn.schedule, patience, lonely: turn.lonely, form };
+    frontier.push(waiting, machine.domain.log.length(node));
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
-    true
+    is_new
 }
 
 /// The state of the machine, which goes on from another one.

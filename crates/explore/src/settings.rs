@@ -13,6 +13,8 @@ pub struct ExploreSettings {
     pub tau: TauReduction,
     /// Whether one thread goes on alone where that suffices.
     pub partial_order: PartialOrder,
+    /// Whether of two steps that have nothing to do with each other only one order is taken.
+    pub sleep: SleepSets,
     /// Whether states that differ only in the numbers of threads are the same.
     pub symmetry: Symmetry,
     /// Whether branches that only choose values split the state.
@@ -85,8 +87,10 @@ impl Default for Comparison {
 /// The order in which states are visited.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Search {
-    /// Those found first come first: counterexamples are short.
+    /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to.
     #[default]
+    ByTurns,
+    /// Those found first come first: counterexamples are short.
     Breadth,
     /// Those found last come first.
     Depth,
@@ -132,6 +136,16 @@ pub enum PartialOrder {
     #[default]
     On,
     /// All threads go on.
+    Off,
+}
+
+/// Whether of two threads' next steps that have nothing to do with each other only one order is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum SleepSets {
+    /// It is.
+    #[default]
+    On,
+    /// Both are.
     Off,
 }
 

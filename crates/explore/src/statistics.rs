@@ -8,6 +8,11 @@ use adamant_smt::SolverStatistics;
 pub(crate) struct Counts {
     pub(crate) states: u64,
     pub(crate) transitions: u64,
+    /// Turns of threads that were left out because the threads slept, and those of them that were made up for.
+    pub(crate) sleep_pruned: u64,
+    pub(crate) sleep_woken: u64,
+    /// Turns of threads that were left out because threads like them had theirs.
+    pub(crate) twins_pruned: u64,
     pub(crate) multistates_empty: u64,
     pub(crate) max_frontier: u64,
     /// Comparisons of parts of states that have to be compared as a whole, and of states that are the same. Each is one of the next four.
@@ -38,6 +43,9 @@ impl Counts {
         let counts = [
             ("states", self.states),
             ("transitions", self.transitions),
+            ("sleep_pruned", self.sleep_pruned),
+            ("sleep_woken", self.sleep_woken),
+            ("twins_pruned", self.twins_pruned),
             ("multistates_empty", self.multistates_empty),
             ("max_frontier", self.max_frontier),
             ("equality_checks", self.equality_checks),

@@ -20,7 +20,9 @@ use crate::domain::{Interrupt, Symbolic};
 use crate::groups::Model;
 use crate::oracle::Feasible;
 use crate::pointers::{make_object, open_question};
+use crate::preemptions::Schedule;
 use crate::reduction::Reduction;
+use crate::sleep::Sleepers;
 use crate::step_record::{Reach, StepRecord};
 
 /// A machine over symbolic data.
@@ -52,6 +54,17 @@ pub(crate) struct Turn {
     pub(crate) patience: u32,
     /// How often in a row one thread went on alone, this time included.
     pub(crate) lonely: u32,
+    /// Who sleeps after it.
+    pub(crate) asleep: Sleepers,
+    /// Who has acted after it.
+    pub(crate) schedule: Schedule,
+}
+
+impl Turn {
+    /// The turn of a thread that goes on beside the others.
+    pub(crate) const fn of(thread: ThreadId, patience: u32) -> Self {
+        Self { thread, reach: Reach::OneAction, patience, lonely: 0, asleep: Sleepers::NONE, schedule: Schedule::START }
+    }
 }
 
 /// What is the same for all steps.

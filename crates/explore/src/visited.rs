@@ -12,6 +12,7 @@ use crate::inclusion::Inclusions;
 use crate::matching::{Block, Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::{Cache, Comparison};
+use crate::sleep::Sleepers;
 use crate::slices::{SliceId, Slices};
 
 /// All multi-states seen.
@@ -20,10 +21,23 @@ pub(crate) struct Visited {
     exact: FxHashSet<u128>,
     /// Those with symbolic data, by the hash of the rest.
     symbolic: FxHashMap<u128, Vec<Family>>,
+    /// The places of threads that sleep in a state, by its hash, where there are any.
+    asleep: FxHashMap<u128, Sleepers>,
     inclusions: Inclusions,
     /// Slices that were taken as one to be compared.
     joined: Joined,
     steps: Comparison,
+}
+
+/// What a state is beside those seen before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Novelty {
+    /// None of them contains it.
+    New,
+    /// It is contained in one, with all that its threads do.
+    Known,
+    /// It is contained in one, but threads at the places `awake` slept there; those at `asleep` sleep in both.
+    Awoken { awake: Sleepers, asleep: Sleepers },
 }
 
 /// States that are cut into slices in the same way.
@@ -43,34 +57,60 @@ impl Visited {
         Self {
             exact: FxHashSet::default(),
             symbolic: FxHashMap::default(),
+            asleep: FxHashMap::default(),
             inclusions: Inclusions::new(steps, cache),
             joined: Joined::of(MOST_JOINED),
             steps,
         }
     }
 
-    /// Adds a state, unless it is contained in one that is there. Says whether it was added.
-    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm) -> bool {
-        if state.slots.is_empty() {
-            return self.exact.insert(xxh3_128(&state.shape));
+    /// Adds a state in which the threads at these places sleep, unless it is contained in one that is there.
+    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: Sleepers) -> Novelty {
+        let is_explicit = state.slots.is_empty();
+        let hash = if is_explicit { xxh3_128(&state.shape) } else { exact_hash(state) };
+        if (is_explicit || self.steps.syntactic) && !self.exact.insert(hash) {
+            if !is_explicit {
+                domain.oracle.counts.equality_checks += 1;
+                domain.oracle.counts.equality_syntactic += 1;
+            }
+            return self.met_again(hash, hash, asleep);
         }
-        if self.steps.syntactic && !self.exact.insert(exact_hash(state)) {
-            domain.oracle.counts.equality_checks += 1;
-            domain.oracle.counts.equality_syntactic += 1;
-            return false;
+        if is_explicit {
+            self.remember_asleep(hash, asleep);
+            return Novelty::New;
         }
         let key = xxh3_128(&state.shape);
         let mut families = self.symbolic.remove(&key).unwrap_or_default();
-        let is_known = families.iter().any(|family| self.is_contained(domain, family, state));
-        if !is_known {
-            let own = families.iter().position(|family| *family.slots == *state.slots).unwrap_or_else(|| {
-                families.push(Family { slots: state.slots.clone().into(), tree: Tree::default() });
-                families.len() - 1
-            });
-            families[own].tree.insert(&state.slices);
-        }
+        let container = families.iter().find_map(|family| self.container(domain, family, state));
+        let novelty = match container {
+            Some(container) => self.met_again(hash, container, asleep),
+            None => {
+                let own = families.iter().position(|family| *family.slots == *state.slots).unwrap_or_else(|| {
+                    families.push(Family { slots: state.slots.clone().into(), tree: Tree::default() });
+                    families.len() - 1
+                });
+                families[own].tree.insert(&state.slices);
+                self.remember_asleep(hash, asleep);
+                Novelty::New
+            }
+        };
         self.symbolic.insert(key, families);
-        !is_known
+        novelty
+    }
+
+    /// A state with this hash is met that is contained in one that was.
+    fn met_again(&mut self, hash: u128, container: u128, asleep: Sleepers) -> Novelty {
+        let slept = self.asleep.get(&container).copied().unwrap_or_default();
+        let (awake, asleep) = (slept.without(asleep), slept.and(asleep));
+        self.remember_asleep(hash, asleep);
+        if awake.is_empty() { Novelty::Known } else { Novelty::Awoken { awake, asleep } }
+    }
+
+    fn remember_asleep(&mut self, hash: u128, asleep: Sleepers) {
+        match asleep.is_empty() {
+            true => self.asleep.remove(&hash),
+            false => self.asleep.insert(hash, asleep),
+        };
     }
 
     /// Forgets the slices that no state here, no state that waits and no recent comparison needs.
@@ -86,15 +126,16 @@ impl Visited {
         slices.forget_others(&in_use);
     }
 
-    /// Whether a state is contained in one of a family.
-    fn is_contained(&mut self, domain: &mut Symbolic, family: &Family, new: &NormalForm) -> bool {
+    /// The hash of a state of a family that contains another one.
+    fn container(&mut self, domain: &mut Symbolic, family: &Family, new: &NormalForm) -> Option<u128> {
         let blocks = blocks(&family.slots, &new.slots);
         let parts: Vec<_> = blocks.iter().map(|block| block.new_slice(domain, &mut self.joined, &new.slices)).collect();
         let mut path = Vec::new();
-        self.search(domain, &family.tree, (0, &mut path), &blocks, &parts)
+        let is_contained = self.search(domain, &family.tree, (0, &mut path), &blocks, &parts);
+        is_contained.then(|| hash_of(&new.shape, &family.slots, &path))
     }
 
-    /// Whether a state below a node of the tree contains the new one. The blocks whose slices are all on the path have been compared.
+    /// Whether a state below a node of the tree contains the new one; the path leads to it then. The blocks whose slices are all on the path have been compared.
     /// When the budget ends, none is said to: the search ends as well, and with it what one state more or less matters.
     fn search(
         &mut self,
@@ -150,14 +191,18 @@ impl Tree {
 
 /// A hash of all of a state.
 pub(crate) fn exact_hash(state: &NormalForm) -> u128 {
+    hash_of(&state.shape, &state.slots, &state.slices)
+}
+
+fn hash_of(shape: &[u8], slots: &[Slot], slices: &[SliceId]) -> u128 {
     use adamant_base::Id;
     let mut hasher = Xxh3::new();
-    hasher.update(&state.shape);
-    for slot in &state.slots {
+    hasher.update(shape);
+    for slot in slots {
         hasher.update(&slot.slice.to_le_bytes());
         hasher.update(&slot.place.to_le_bytes());
     }
-    for slice in &state.slices {
+    for slice in slices {
         hasher.update(&(slice.index() as u32).to_le_bytes());
     }
     hasher.digest128()

@@ -6,9 +6,12 @@
 //! any more, and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
+use std::ops::Range;
+
 use adamant_base::Id;
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;
@@ -42,6 +45,8 @@ pub struct Encoding<B> {
     pub open: Vec<B>,
     /// The threads, in the order of the walk.
     pub threads: Threads,
+    /// Threads that could change places with another one, and the encoding would be the same; each with the first of those that it is like.
+    pub twins: Vec<(ThreadId, ThreadId)>,
     /// For each slot of the memory behind those of functions and globals, 0 or one more than the number of the object there, if it can be reached.
     numbers: Vec<u32>,
     /// The first of these slots.
@@ -85,6 +90,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 shape: Vec::with_capacity(256),
                 open: Vec::new(),
                 threads: self.threads_in(order, live),
+                twins: Vec::new(),
                 numbers: vec![0; self.state.memory.slot_count() - fixed],
                 first_slot: fixed as u32,
             },
@@ -94,17 +100,25 @@ impl<'p, D: Domain> Machine<'p, D> {
             joins,
             at: Holder::Anybody,
             known_elsewhere: false,
+            parts: SmallVec::new(),
+            named: SmallVec::new(),
         };
         walk.library();
         walk.number(self.state.threads.len() as u64);
         for place in 0..self.state.threads.len() {
             let thread = walk.encoding.threads[place];
             walk.at = Holder::Thread(thread);
+            let (start, open) = (walk.encoding.shape.len(), walk.encoding.open.len());
             walk.thread(thread, live);
+            let is_explicit = open == walk.encoding.open.len();
+            walk.parts.push(Part { thread, bytes: start..walk.encoding.shape.len(), is_explicit });
         }
         walk.globals(live);
         walk.reachable_objects();
         walk.owners();
+        if order == ThreadOrder::ByState {
+            walk.encoding.twins = walk.twins();
+        }
         if walk.known_elsewhere { Err(KnownElsewhere) } else { Ok(walk.encoding) }
     }
 
@@ -218,6 +232,15 @@ enum Holder {
     Anybody,
 }
 
+/// What is said about a thread in an encoding.
+struct Part {
+    thread: ThreadId,
+    /// Where in the shape.
+    bytes: Range<usize>,
+    /// Whether all its data is there.
+    is_explicit: bool,
+}
+
 /// The walk over a state.
 struct Walk<'m, 'p, D: Domain> {
     machine: &'m Machine<'p, D>,
@@ -233,6 +256,10 @@ struct Walk<'m, 'p, D: Domain> {
     at: Holder,
     /// Whether a handle of a thread that is joined in a row was found elsewhere than with the thread that joins it.
     known_elsewhere: bool,
+    /// The parts of all threads.
+    parts: SmallVec<[Part; 8]>,
+    /// Threads whose handles were found elsewhere than with who joins them in a row.
+    named: Threads,
 }
 
 impl<D: Domain> Walk<'_, '_, D> {
@@ -346,6 +373,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 return self.number(place as u64);
             }
         }
+        self.named.push(thread);
         let place = self.encoding.threads.iter().position(|&found| found == thread);
         self.byte(6);
         self.number(place.map_or(0, |place| place as u64 + 1));
@@ -601,5 +629,31 @@ impl<D: Domain> Walk<'_, '_, D> {
                 }
             }
         }
+    }
+
+    /// The threads that are like the one before them in the order: the same is said about both, all of it is explicit, nobody has a handle of them but to join them in a row, and nothing leads to
+    /// what ends with their calls. Objects have the same numbers in both parts, so they are the same.
+    fn twins(&self) -> Vec<(ThreadId, ThreadId)> {
+        let mut twins: Vec<(ThreadId, ThreadId)> = Vec::new();
+        for pair in self.parts.windows(2) {
+            let [before, part] = pair else { continue };
+            let shape = &self.encoding.shape;
+            let is_same = part.is_explicit && shape[before.bytes.clone()] == shape[part.bytes.clone()];
+            if is_same && self.is_on_its_own(before.thread) && self.is_on_its_own(part.thread) {
+                let first = twins.last().filter(|(twin, _)| *twin == before.thread);
+                twins.push((part.thread, first.map_or(before.thread, |&(_, first)| first)));
+            }
+        }
+        twins
+    }
+
+    /// Whether a thread runs, is not the first one, and nothing leads to it or to what ends with its calls.
+    fn is_on_its_own(&self, id: ThreadId) -> bool {
+        let thread = &self.machine.state.threads[id];
+        let mut ending = thread.frames.iter().flat_map(|frame| frame.owned_objects());
+        id != ThreadId::FIRST
+            && matches!(thread.status, Status::Running)
+            && !self.named.contains(&id)
+            && ending.all(|object| self.number_of(object) == 0)
     }
 }

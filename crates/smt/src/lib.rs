@@ -20,7 +20,7 @@ mod z3;
 pub use cvc5::Cvc5;
 pub use error::SolverError;
 pub use fingerprint::fingerprint;
-pub use links::{CrossChecked, Logged, Related, Remembered};
+pub use links::{CrossChecked, Logged, Related, Remembered, Tried};
 pub use query::{Answer, GaveUp, Query, Universal, Wants};
 pub use settings::{CrossCheck, SolverKind, SolverSettings, assemble};
 pub use smtlib::to_smt_lib;

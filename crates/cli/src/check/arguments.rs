@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
-    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer,
-    SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings,
+    Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -105,7 +105,7 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Solver")]
     pub(crate) seed: u32,
     /// The order in which states are visited
-    #[arg(long, value_enum, value_name = "ORDER", default_value = "bfs", help_heading = "Engine explore")]
+    #[arg(long, value_enum, value_name = "ORDER", default_value = "by-turns", help_heading = "Engine explore")]
     pub(crate) explore_search: SearchOrder,
     /// Whether values with a single possibility are made explicit
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
@@ -116,6 +116,9 @@ pub(crate) struct CheckArguments {
     /// Whether one thread goes on alone where what it does next has nothing to do with what the others may do
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_por: Switch,
+    /// Whether of two threads' next steps that have nothing to do with each other only one order is taken
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_sleep: Switch,
     /// Whether states that differ only in which of their threads has which number are the same
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_symmetry: Switch,
@@ -229,6 +232,8 @@ pub(crate) enum SolverName {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchOrder {
+    /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to
+    ByTurns,
     /// Those found first come first: counterexamples are short
     Bfs,
     /// Those found last come first
@@ -378,6 +383,7 @@ impl CheckArguments {
             },
             search: match self.explore_search {
                 _ if self.shortest => Search::Shortest,
+                SearchOrder::ByTurns => Search::ByTurns,
                 SearchOrder::Bfs => Search::Breadth,
                 SearchOrder::Dfs => Search::Depth,
             },
@@ -392,6 +398,10 @@ impl CheckArguments {
             partial_order: match self.explore_por {
                 Switch::On => PartialOrder::On,
                 Switch::Off => PartialOrder::Off,
+            },
+            sleep: match self.explore_sleep {
+                Switch::On => SleepSets::On,
+                Switch::Off => SleepSets::Off,
             },
             symmetry: match self.explore_symmetry {
                 Switch::On => Symmetry::On,

@@ -41,6 +41,7 @@ struct Settings {
     explore_explication: String,
     explore_tau: String,
     explore_por: String,
+    explore_sleep: String,
     explore_symmetry: String,
     explore_merging: String,
 }
@@ -99,6 +100,7 @@ impl Circumstances {
                 explore_explication: word(&arguments.explore_explication),
                 explore_tau: word(&arguments.explore_tau),
                 explore_por: word(&arguments.explore_por),
+                explore_sleep: word(&arguments.explore_sleep),
                 explore_symmetry: word(&arguments.explore_symmetry),
                 explore_merging: word(&arguments.explore_merging),
             },

@@ -15,7 +15,6 @@ use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
 use crate::normal_form::{NormalForm, normalise, open_terms};
 use crate::settings::ExploreSettings;
-use crate::step_record::Reach;
 use crate::transitions::{Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
 
 typed_id! {
@@ -211,7 +210,7 @@ impl<'a> Graph<'a> {
             at.state = machine.state.take();
         }
         let patience = self.nodes[node].patience;
-        let turn = Turn { thread, reach: Reach::OneAction, patience, lonely: 0 };
+        let turn = Turn::of(thread, patience);
         let mut arrivals = Vec::new();
         let findings = std::cell::RefCell::new(std::mem::take(&mut self.findings));
         let result = run_thread(

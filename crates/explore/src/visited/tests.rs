@@ -44,6 +44,15 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
     }
 }
 
+/// Adds a state in which nobody sleeps, and says whether it is new.
+fn is_new(visited: &mut Visited, domain: &mut Symbolic, state: &NormalForm) -> bool {
+    match visited.insert(domain, state, Sleepers::NONE) {
+        Novelty::New => true,
+        Novelty::Known => false,
+        Novelty::Awoken { .. } => unreachable!("nobody slept"),
+    }
+}
+
 /// A term of two bits over the symbols, in text.
 fn term() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
@@ -113,7 +122,7 @@ fn normal_form(domain: &mut Symbolic, places: &[Term], conditions: &[Term]) -> O
     }
     drop_irrelevant(domain, places);
     let cut = cut(domain, places);
-    Some(NormalForm { shape: Vec::new(), slots: cut.slots, slices: cut.slices, threads: Vec::new() })
+    Some(NormalForm { shape: Vec::new(), slots: cut.slots, slices: cut.slices, threads: Vec::new(), twins: Vec::new() })
 }
 
 proptest! {
@@ -138,7 +147,7 @@ proptest! {
             let Some(form) = normal_form(&mut domain, &places, &conditions) else { continue };
             let set = values(&domain.pool, &places, &conditions);
             let is_contained = seen.iter().any(|old| set.is_subset(old));
-            let is_known = !visited.insert(&mut domain, &form);
+            let is_known = !is_new(&mut visited, &mut domain, &form);
             prop_assert!(is_contained || !is_known, "{:?} is not in {:?}", set, seen);
             // A solver may give up on quantifiers.
             prop_assert!(is_known || !is_contained || !sufficient, "{:?} is in {:?}", set, seen);
@@ -158,8 +167,8 @@ fn a_place_of_another_sort_is_no_obstacle() {
     let narrow = domain.pool.symbol("i1_2", Sort::Bits(2));
     let form = normal_form(&mut domain, &[wide, narrow], &[]).expect("it is not empty");
     assert_eq!(form.slices.len(), 2);
-    assert!(visited.insert(&mut domain, &form));
-    assert!(!visited.insert(&mut domain, &form));
+    assert!(is_new(&mut visited, &mut domain, &form));
+    assert!(!is_new(&mut visited, &mut domain, &form));
 }
 
 /// The state with one place.
@@ -175,11 +184,11 @@ fn a_look_up_ends_with_the_budget() {
     let all = one_place(&mut domain, "i0_2:2");
     let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
     let fewer = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
-    assert!(visited.insert(&mut domain, &all));
-    assert!(!visited.insert(&mut domain, &some));
+    assert!(is_new(&mut visited, &mut domain, &all));
+    assert!(!is_new(&mut visited, &mut domain, &some));
     domain.budget.end(Exhausted::Time);
     let checks = domain.oracle.counts.equality_checks;
-    assert!(visited.insert(&mut domain, &fewer), "it counts as new");
+    assert!(is_new(&mut visited, &mut domain, &fewer), "it counts as new");
     assert_eq!(domain.oracle.counts.equality_checks, checks);
 }
 
@@ -189,16 +198,49 @@ fn slices_that_no_state_needs_are_forgotten() {
     let mut visited = Visited::new(Comparison::default(), Cache::Off);
     let all = one_place(&mut domain, "i0_2:2");
     let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
-    assert!(visited.insert(&mut domain, &all));
-    assert!(!visited.insert(&mut domain, &some));
+    assert!(is_new(&mut visited, &mut domain, &all));
+    assert!(!is_new(&mut visited, &mut domain, &some));
     visited.forget_unused(&mut domain.slices, std::iter::empty());
     let again = one_place(&mut domain, "i0_2:2");
     assert_eq!(again.slices, all.slices);
     let some_again = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
     assert_ne!(some_again.slices, some.slices, "no number is given twice");
-    assert!(!visited.insert(&mut domain, &some_again));
+    assert!(!is_new(&mut visited, &mut domain, &some_again));
     let mut waits = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
     waits.shape.push(1);
     visited.forget_unused(&mut domain.slices, std::iter::once(&waits));
-    assert!(visited.insert(&mut domain, &waits));
+    assert!(is_new(&mut visited, &mut domain, &waits));
+}
+
+#[test]
+fn threads_that_slept_wake_up_where_the_state_is_met_again() {
+    let mut domain = domain(Store::Partial, Cache::On);
+    let mut visited = Visited::new(Comparison::default(), Cache::On);
+    let explicit = normal_form(&mut domain, &[], &[]).expect("it is not empty");
+    let [one, two, three] = [1, 2, 3].map(Sleepers::from_bits);
+    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::New);
+    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known);
+    let awoken = Novelty::Awoken { awake: one, asleep: two };
+    assert_eq!(visited.insert(&mut domain, &explicit, two), awoken);
+    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known, "its turn was made up for");
+    let awoken = Novelty::Awoken { awake: two, asleep: Sleepers::NONE };
+    assert_eq!(visited.insert(&mut domain, &explicit, one), awoken);
+    assert_eq!(visited.insert(&mut domain, &explicit, Sleepers::NONE), Novelty::Known);
+}
+
+#[test]
+fn a_state_that_is_contained_wakes_its_own_threads_only() {
+    let mut domain = domain(Store::Partial, Cache::On);
+    let mut visited = Visited::new(Comparison::default(), Cache::On);
+    let all = one_place(&mut domain, "i0_2:2");
+    let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
+    let fewer = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
+    let [one, two, three] = [1, 2, 3].map(Sleepers::from_bits);
+    assert_eq!(visited.insert(&mut domain, &all, three), Novelty::New);
+    let awoken = Novelty::Awoken { awake: two, asleep: one };
+    assert_eq!(visited.insert(&mut domain, &some, one), awoken);
+    assert_eq!(visited.insert(&mut domain, &some, one), Novelty::Known, "its turn was made up for");
+    assert_eq!(visited.insert(&mut domain, &fewer, one), awoken, "nothing was made up for in what contains both");
+    let awoken = Novelty::Awoken { awake: three, asleep: Sleepers::NONE };
+    assert_eq!(visited.insert(&mut domain, &all, Sleepers::NONE), awoken);
 }
