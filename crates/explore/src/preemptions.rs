@@ -3,7 +3,7 @@
 //! Most violations need few preemptions (Musuvathi and Qadeer), however long their runs are: breadth first they drown in the orders of
 //! threads, depth first in what comes of an early choice. A preemption is that a thread is interrupted which could go on; a
 //! thread that goes on alone interrupts nobody, because it has nothing to do with the others. Among states with as many preemptions the one that was found last comes first.
-//! Every second state is the one that was found first, so that none waits for ever. The first few thousand states all are, so that the violations of
+//! The others are those that were found first, so that none waits for ever. The first few thousand states all are, so that the violations of
 //! small programs are short.
 
 use std::cmp::Reverse;
@@ -15,6 +15,10 @@ use crate::frontier::Waiting;
 
 /// So many states come in the order in which they were found.
 const FIRST_IN_BREADTH: u64 = 2000;
+
+/// Up to so many states every second one comes by its preemptions, then every sixteenth: what has not been found that way by then hardly will, and the
+/// states that wait meanwhile take memory.
+const OFTEN: u64 = 100_000;
 
 /// Who acted last on the way to a state, and how many preemptions there were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +62,8 @@ impl ByTurns {
 
     pub(crate) fn take(&mut self) -> Option<Waiting> {
         self.taken += 1;
-        let is_ranked = self.taken > FIRST_IN_BREADTH && self.taken.is_multiple_of(2);
+        let every = if self.taken < OFTEN { 2 } else { 16 };
+        let is_ranked = self.taken > FIRST_IN_BREADTH && self.taken.is_multiple_of(every);
         let ranked = if is_ranked { self.take_ranked() } else { None };
         let taken = ranked.or_else(|| self.take_found())?;
         self.count -= 1;

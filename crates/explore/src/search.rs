@@ -254,19 +254,20 @@ impl Expansion<'_, '_> {
     fn take_turns(
         &mut self,
         machine: &mut SymbolicMachine<'_>,
-        at: MultiState,
+        mut at: MultiState,
         node: NodeId,
         turns: &[Turn],
         asleep: Sleepers,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
-        machine.state = at.state;
+        std::mem::swap(&mut machine.state, &mut at.state);
         let may_sleep = self.settings.sleep == SleepSets::On && self.settings.search != Search::Shortest;
         let is_alone = turns.len() == 1 && asleep.is_empty();
         let next_access = |turn: &Turn| if may_sleep && !is_alone { Access::of(machine, turn.thread) } else { None };
         let accesses: Vec<_> = turns.iter().map(next_access).collect();
         let mut had = HadTurns::new(machine, asleep);
-        let mut at = Some(MultiState { state: taken(machine), data: at.data });
+        std::mem::swap(&mut machine.state, &mut at.state);
+        let mut at = Some(at);
         for (index, (&turn, access)) in turns.iter().zip(accesses).enumerate() {
             let turn = Turn { asleep: had.asleep_after(access), ..turn };
             // The last thread needs no copy.

@@ -263,12 +263,21 @@ struct Walk<'m, 'p, D: Domain> {
 }
 
 impl<D: Domain> Walk<'_, '_, D> {
+    #[inline]
     fn byte(&mut self, byte: u8) {
         self.encoding.shape.push(byte);
     }
 
     /// A number in as many bytes as it needs, seven bits each.
-    fn number(&mut self, mut number: u64) {
+    #[inline]
+    fn number(&mut self, number: u64) {
+        match number < 0x80 {
+            true => self.byte(number as u8),
+            false => self.large_number(number),
+        }
+    }
+
+    fn large_number(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.byte(number as u8 | 0x80);
             number >>= 7;
@@ -421,6 +430,7 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
     }
 
+    #[inline]
     fn exit_handlers(&mut self, handlers: &[ExitHandler<Bits<D>>]) {
         self.number(handlers.len() as u64);
         for handler in handlers {
@@ -433,8 +443,8 @@ impl<D: Domain> Walk<'_, '_, D> {
     fn thread(&mut self, id: ThreadId, live: &impl LiveRegisters) {
         let thread = &*self.machine.state.threads[id];
         let joined_by = self.joins.iter().find(|joins| joins.in_a_row().contains(&id)).map(|joins| joins.by);
-        let joined_by = self.encoding.threads.iter().position(|&thread| Some(thread) == joined_by);
-        self.number(joined_by.map_or(0, |place| place as u64 + 1));
+        let place = joined_by.and_then(|by| self.encoding.threads.iter().position(|&thread| thread == by));
+        self.number(place.map_or(0, |place| place as u64 + 1));
         match &thread.status {
             Status::Finished(result) => return self.finished_thread(thread, result),
             // What waits inside an atomic section lets others run.
@@ -588,6 +598,9 @@ impl<D: Domain> Walk<'_, '_, D> {
 
     fn contents(&mut self, contents: &Contents<Bits<D>>) {
         self.number(contents.cells.len() as u64);
+        if contents.cells.is_empty() {
+            return self.encoding.shape.extend_from_slice(&contents.bytes);
+        }
         let mut plain_from = 0;
         for (&start, cell) in &contents.cells {
             self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..start as usize]);

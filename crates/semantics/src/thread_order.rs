@@ -35,7 +35,8 @@ const LARGEST: u64 = 1024;
 impl<D: Domain> Machine<'_, D> {
     /// All threads in an order.
     pub(crate) fn threads_in(&self, order: ThreadOrder, live: &impl LiveRegisters) -> Threads {
-        let mut threads: Threads = self.state.threads.ids().collect();
+        let mut threads = Threads::with_capacity(self.state.threads.len());
+        self.state.threads.ids().for_each(|thread| threads.push(thread));
         if order == ThreadOrder::ByState && threads.len() > 2 {
             let summary = |&thread: &ThreadId| match thread.index() {
                 0 => (0, 0),
