@@ -8,6 +8,7 @@
 
 mod assertions;
 mod build;
+mod dead_stores;
 mod mark;
 mod value;
 
@@ -17,6 +18,7 @@ use adamant_analysis::{
     Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind, Site, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
+use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
 use assertions::{Assertion, Given, given};
@@ -91,6 +93,8 @@ pub struct Slicing<'p> {
     dependences: Dependences<'p>,
     criteria: Vec<Site>,
     assertions: Vec<Assertion>,
+    /// The stores whose value nobody reads.
+    dead_stores: FxHashSet<Site>,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
 }
@@ -109,7 +113,8 @@ impl<'p> Slicing<'p> {
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
-        Ok(Self { dependences, criteria, assertions, recursive })
+        let dead_stores = dead_stores::dead_stores(&dependences);
+        Ok(Self { dependences, criteria, assertions, dead_stores, recursive })
     }
 
     /// The calls that the property forbids, in the order of the program.
@@ -182,9 +187,13 @@ impl<'p> Slicing<'p> {
         }
     }
 
+    fn marks(&self, concrete: Option<BTreeSet<Site>>, given: Given) -> Marks<'_, 'p> {
+        Marks::new(&self.dependences, &self.dead_stores, concrete, given)
+    }
+
     /// Everything that a criterion depends on, given which decisions are made as in the program.
     fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
-        self.finish(Marks::new(&self.dependences, concrete, self.given(selection)), selection)
+        self.finish(self.marks(concrete, self.given(selection)), selection)
     }
 
     /// Adds a criterion, and everything that depends on it.
@@ -215,7 +224,7 @@ impl<'p> Slicing<'p> {
 
     /// Everything that may run.
     pub fn whole(&self) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, None, Given::new());
+        let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let body = self.dependences.program().functions[function].body.iter();
             for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
@@ -229,7 +238,7 @@ impl<'p> Slicing<'p> {
 
     /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.
     pub fn all_control(&self) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, None, Given::new());
+        let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let (Some(body), Some(control)) =
                 (&self.dependences.program().functions[function].body, self.dependences.control(function))

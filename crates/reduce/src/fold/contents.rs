@@ -13,6 +13,7 @@ use adamant_expr::BitVec;
 use adamant_program::{FunctionId, Global, Op, Program, Type};
 use rustc_hash::FxHashMap;
 
+use crate::single::{is_single, only};
 use crate::slice::refuse_threads;
 
 /// More places than this, counted for each block that may run, would take too long to follow.
@@ -195,29 +196,4 @@ pub(super) fn initial_bits(program: &Program, global: &Global, start: u64, end: 
     let byte = |index: u64| usize::try_from(index).ok().and_then(|index| initialiser.bytes.get(index)).copied();
     let bytes: Vec<u8> = (start..end).map(|index| byte(index).unwrap_or(0)).collect();
     Some(BitVec::from_le_bytes(u32::try_from(8 * (end - start)).ok()?, &bytes))
-}
-
-/// The range that is the only one.
-fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
-    match ranges {
-        [range] => Some(*range),
-        _ => None,
-    }
-}
-
-/// Whether there is one object at a time that this one stands for.
-fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
-    let program = dependences.program();
-    match dependences.points_to().kind(object) {
-        ObjectKind::Global(global) => !program.globals[global].thread_local,
-        ObjectKind::Allocated(site) => {
-            let Some(body) = &program.functions[site.function].body else { return false };
-            let made = body.blocks[site.block].statements.get(site.statement as usize);
-            made.is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
-                && site.block == body.entry()
-                && dependences.predecessors(site.function, site.block).is_empty()
-                && !summaries.is_recursive(site.function)
-        }
-        _ => false,
-    }
 }

@@ -33,6 +33,8 @@ enum Item {
 /// What is kept.
 pub(super) struct Marks<'s, 'p> {
     pub(super) dependences: &'s Dependences<'p>,
+    /// Stores that nothing depends on.
+    dead_stores: &'s FxHashSet<Site>,
     seen: FxHashSet<Item>,
     open: VecDeque<Item>,
     /// The parts of objects whose writers are marked.
@@ -48,9 +50,24 @@ pub(super) struct Marks<'s, 'p> {
 impl<'s, 'p> Marks<'s, 'p> {
     /// Nothing is marked yet. Of the decisions only those in the list are made as in the program; all, if there is no list, but for those that
     /// are given.
-    pub(super) fn new(dependences: &'s Dependences<'p>, concrete: Option<BTreeSet<Site>>, given: Given) -> Self {
+    pub(super) fn new(
+        dependences: &'s Dependences<'p>,
+        dead_stores: &'s FxHashSet<Site>,
+        concrete: Option<BTreeSet<Site>>,
+        given: Given,
+    ) -> Self {
         let (seen, open, reads) = (FxHashSet::default(), VecDeque::new(), FxHashSet::default());
-        Self { dependences, seen, open, reads, decisions: BTreeMap::new(), concrete, given, free: Vec::new() }
+        Self {
+            dependences,
+            dead_stores,
+            seen,
+            open,
+            reads,
+            decisions: BTreeMap::new(),
+            concrete,
+            given,
+            free: Vec::new(),
+        }
     }
 
     /// Adds a statement, and the decisions that lead to it at once: they are what an assertion asserts.
@@ -180,7 +197,11 @@ impl<'s, 'p> Marks<'s, 'p> {
         for read in dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads) {
             // Many statements read the same.
             if self.reads.insert(*read) {
-                dependences.for_each_writer(read, |writer| self.add(Item::Statement(writer)));
+                dependences.for_each_writer(read, |writer| {
+                    if !self.dead_stores.contains(&writer) {
+                        self.add(Item::Statement(writer));
+                    }
+                });
             }
         }
     }
