@@ -29,6 +29,14 @@ pub struct ByteRange {
 }
 
 impl ByteRange {
+    /// How many bits it has, if that is known.
+    pub fn bits(&self) -> Option<u64> {
+        match self.extent {
+            Extent::Bytes(start, end) => end.checked_sub(start)?.checked_mul(8),
+            Extent::Any => None,
+        }
+    }
+
     /// Whether two accesses to one object may touch the same byte.
     pub fn overlaps(&self, other: &Self) -> bool {
         match (self.extent, other.extent) {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::accesses::{Accesses, ByteRange, MemoryView};
 use crate::control_dependence::ControlDependence;
 use crate::external::{Behaviour, Behaviours};
-use crate::points_to::{AbstractObject, ObjectKind, PointsTo, Site};
+use crate::points_to::{AbstractObject, ObjectKind, PointsTo, Site, statement};
 use crate::returns::{Returns, always_ends_run, called};
 
 /// Where a register gets its value.
@@ -138,6 +138,14 @@ impl<'p> Dependences<'p> {
         self.behaviours.behaviour(function)
     }
 
+    /// What a call may do that reaches this function.
+    pub fn behaviour_of_call(&self, site: Site, function: FunctionId) -> Behaviour {
+        match statement(self.program, site).map(|statement| &statement.op) {
+            Some(Op::Call { arguments, .. }) => self.behaviours.of_call(self.program, function, arguments),
+            _ => self.behaviour(function),
+        }
+    }
+
     /// The functions with a body that may run, ascending.
     pub fn reached(&self) -> &[FunctionId] {
         self.points_to.reached()
@@ -218,6 +226,11 @@ impl<'p> Dependences<'p> {
     /// What a statement may read and write.
     pub fn accesses(&self, site: Site) -> Option<&Accesses> {
         self.accesses.get(&site)
+    }
+
+    /// What each statement that touches memory may read and write, in no order.
+    pub(crate) fn all_accesses(&self) -> impl Iterator<Item = (Site, &Accesses)> {
+        self.accesses.iter().map(|(&site, accesses)| (site, accesses))
     }
 
     /// Visits the statements that may have written what a statement reads.

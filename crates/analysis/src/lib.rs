@@ -3,7 +3,7 @@
 //! Of one body, [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] its shape, [`PureBranches`] where it branches only
 //! to choose values, and [`ControlDependence`] which decisions control a block. Of a whole program, [`CallGraph`] tells who may call whom,
 //! [`PointsTo`] what pointers may point to, [`Accesses`] what memory a statement may read and write and whether it may fail, [`Returns`] which
-//! calls may not come back, [`Dependences`] what a statement depends on, and [`Footprints`] what a thread may still touch and which mutexes
+//! calls may not come back, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, and [`Footprints`] what a thread may still touch and which mutexes
 //! ([`MutexPlace`]) it surely holds then. [`Behaviours`] tells what functions without a body do.
 //!
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
@@ -27,6 +27,7 @@ mod pure_branch;
 mod quiet;
 mod relevance;
 mod returns;
+mod summaries;
 
 pub use accesses::{Accesses, ByteRange, Extent};
 pub use call_graph::CallGraph;
@@ -42,3 +43,4 @@ pub use points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
 pub use relevance::Relevance;
 pub use returns::{Returns, always_ends_run, called};
+pub use summaries::Summaries;

@@ -35,7 +35,7 @@ fn compare(seed: u64) -> Option<String> {
     let whole = verdict(&file, &[], None)?;
     let slice = |slicer, partition| Some(SliceSettings { slicer, refinement: slicer, partition });
     let (together, separate) = (Partition::Together, Partition::Separate);
-    let configurations: [(&[Reduction], _); 13] = [
+    let configurations: [(&[Reduction], _); 14] = [
         (&[Reduction::Constants], None),
         (&[Reduction::Inline], None),
         (&[Reduction::Dead], None),
@@ -48,6 +48,7 @@ fn compare(seed: u64) -> Option<String> {
         (&[], slice(Slicer::Thin, together)),
         (&[], slice(Slicer::Backward, separate)),
         (&[], slice(Slicer::Value, separate)),
+        (&Reduction::ALL, slice(Slicer::Backward, separate)),
         (&Reduction::ALL, slice(Slicer::Thin, separate)),
     ];
     for (reductions, slicing) in configurations {

@@ -6,7 +6,9 @@
 //! Slices follow Weiser ("Program Slicing", 1981), with dependences after Ferrante, Ottenstein and Warren that respect loops and calls that may
 //! not end; thin slices follow Sridharan, Fink and Bodik (2007), value slices Kumar, Sanyal and Khedker (2015).
 
+mod assertions;
 mod build;
+mod dead_stores;
 mod mark;
 mod value;
 
@@ -16,8 +18,10 @@ use adamant_analysis::{
     Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind, Site, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
+use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
+use assertions::{Assertion, Given, given};
 use mark::Marks;
 
 /// Which dependences a slice follows.
@@ -38,6 +42,8 @@ pub enum Decision {
     Concrete,
     /// It is made freely.
     Abstract,
+    /// It goes the way that does not lead to a forbidden call at once.
+    Given,
 }
 
 /// Why a program is not sliced.
@@ -73,7 +79,9 @@ pub enum Selection {
     All,
     /// These calls alone.
     Calls(Vec<Site>),
-    /// All statements that may fail.
+    /// What the program asserts under these numbers, while everything else that it asserts is taken to hold.
+    Assertions(Vec<usize>),
+    /// All statements that may fail, while everything that the program asserts is taken to hold.
     Failing,
     /// All statements that may write to these globals, and all that may fail: what somebody can tell who watches the globals, but for how
     /// many steps pass between two writes. A run that is cut short writes to none of them any more.
@@ -84,6 +92,9 @@ pub enum Selection {
 pub struct Slicing<'p> {
     dependences: Dependences<'p>,
     criteria: Vec<Site>,
+    assertions: Vec<Assertion>,
+    /// The stores whose value nobody reads.
+    dead_stores: FxHashSet<Site>,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
 }
@@ -101,12 +112,20 @@ impl<'p> Slicing<'p> {
         let graph = CallGraph::of(program);
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
-        Ok(Self { dependences, criteria, recursive })
+        let assertions = assertions::assertions(&dependences, &criteria);
+        let dead_stores = dead_stores::dead_stores(&dependences);
+        Ok(Self { dependences, criteria, assertions, dead_stores, recursive })
     }
 
     /// The calls that the property forbids, in the order of the program.
     pub fn criteria(&self) -> &[Site] {
         &self.criteria
+    }
+
+    /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
+    /// while all others are taken to hold, all do.
+    pub fn assertions(&self) -> usize {
+        self.assertions.len()
     }
 
     /// What the statements depend on.
@@ -123,7 +142,7 @@ impl<'p> Slicing<'p> {
                 let mut concrete = self.concrete(brought_back);
                 loop {
                     let slice = self.closed(Some(concrete.clone()), selection);
-                    let choosing = value::choosing_decisions(&slice.marks, self.targets(selection));
+                    let choosing = value::choosing_decisions(&slice.marks, &self.targets(selection));
                     let known = concrete.len();
                     concrete.extend(choosing);
                     if concrete.len() == known {
@@ -150,17 +169,31 @@ impl<'p> Slicing<'p> {
     }
 
     /// The statements that a selection is about.
-    fn targets<'a>(&'a self, selection: &'a Selection) -> &'a [Site] {
+    fn targets(&self, selection: &Selection) -> Vec<Site> {
         match selection {
-            Selection::All => &self.criteria,
-            Selection::Calls(sites) => sites,
-            Selection::Failing | Selection::Writes(_) => &[],
+            Selection::All => self.criteria.clone(),
+            Selection::Calls(sites) => sites.clone(),
+            Selection::Assertions(numbers) => numbers.iter().map(|&number| self.assertions[number].call).collect(),
+            Selection::Failing | Selection::Writes(_) => Vec::new(),
         }
+    }
+
+    /// The decisions that a selection takes to go well.
+    fn given(&self, selection: &Selection) -> Given {
+        match selection {
+            Selection::Assertions(numbers) => given(&self.assertions, numbers),
+            Selection::Failing => given(&self.assertions, &[]),
+            Selection::All | Selection::Calls(_) | Selection::Writes(_) => Given::new(),
+        }
+    }
+
+    fn marks(&self, concrete: Option<BTreeSet<Site>>, given: Given) -> Marks<'_, 'p> {
+        Marks::new(&self.dependences, &self.dead_stores, concrete, given)
     }
 
     /// Everything that a criterion depends on, given which decisions are made as in the program.
     fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
-        self.finish(Marks::new(&self.dependences, concrete), selection)
+        self.finish(self.marks(concrete, self.given(selection)), selection)
     }
 
     /// Adds a criterion, and everything that depends on it.
@@ -169,7 +202,7 @@ impl<'p> Slicing<'p> {
         if let Selection::Writes(globals) = selection {
             self.writes(globals, &mut marks);
         }
-        if !matches!(selection, Selection::Calls(_)) {
+        if !matches!(selection, Selection::Calls(_) | Selection::Assertions(_)) {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
@@ -191,7 +224,7 @@ impl<'p> Slicing<'p> {
 
     /// Everything that may run.
     pub fn whole(&self) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, None);
+        let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let body = self.dependences.program().functions[function].body.iter();
             for (block, contents) in body.flat_map(|body| body.blocks.enumerate()) {
@@ -205,7 +238,7 @@ impl<'p> Slicing<'p> {
 
     /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.
     pub fn all_control(&self) -> Slice<'_, 'p> {
-        let mut marks = Marks::new(&self.dependences, None);
+        let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let (Some(body), Some(control)) =
                 (&self.dependences.program().functions[function].body, self.dependences.control(function))

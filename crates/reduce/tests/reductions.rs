@@ -145,3 +145,28 @@ fn programs_with_threads_are_not_built_anew() {
     }
     assert!(reduce(Reduction::Constants, &program).is_ok());
 }
+
+#[test]
+fn stores_that_are_overwritten_before_anybody_reads_go() {
+    let globals = "global @g size 4 align 4 = zero global @h size 4 align 4 = zero";
+    let functions =
+        "fn @reads() -> i32 { bb0: %0: i32 = load @g return %0 } fn @writes() { bb0: store i32 1, @h return }
+         fn @shows() { bb0: %0: i32 = load @g %1: i1 = compare eq %0, i32 1 branch %1, bb1, bb2 bb1: call @reach_error() unreachable bb2: return }";
+    let main = |first: &str, between: &str| {
+        format!(
+            "{globals} {functions} fn @main() -> i32 {{ bb0: {first} {between} store i32 2, @g store i32 4, @h %0: i32 = call @reads() %1: i32 = load @h
+               %2: i32 = add %0, %1 %3: i1 = compare eq %2, i32 3 branch %3, bb1, bb2
+             bb1: call @reach_error() unreachable
+             bb2: return i32 0 }}"
+        )
+    };
+    let reduced = |text: &str| -> String {
+        let program = reduce(Reduction::Dead, &parse(text)).unwrap_or_else(|refusal| panic!("{refusal}")).program;
+        program.display_function(program.function("main").unwrap()).to_string()
+    };
+    let keeps_first = |first: &str, between: &str| reduced(&main(first, between)).contains("store i32 7, @g");
+    assert!(!keeps_first("store i32 7, @g", ""));
+    assert!(!keeps_first("store i32 7, @g", "call @writes()"));
+    assert!(keeps_first("store i32 7, @g", "call @shows()"));
+    assert!(reduced(&main("", "")).contains("store i32 2, @g"), "the one that is read stays");
+}

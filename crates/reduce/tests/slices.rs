@@ -153,3 +153,29 @@ fn threads_are_refused() {
     );
     assert!(matches!(slicing(&program), Err(Refusal::Threads { .. })));
 }
+
+#[test]
+fn an_assertion_is_looked_at_while_the_others_hold() {
+    let program = "fn @main() -> i32 {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = call @__VERIFIER_nondet_int() %2: i1 = compare eq %0, i32 7 branch %2, bb3, bb1
+         bb1: %3: i1 = compare eq %1, i32 7 branch %3, bb3, bb2
+         bb2: return i32 0
+         bb3: call @reach_error() return i32 1 }";
+    check_selection(
+        &Selection::Assertions(vec![1]),
+        program,
+        "fn @main() -> i32 {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() jump bb1
+         bb1: %1: i1 = compare eq %0, i32 7 branch %1, bb2, bb3
+         bb2: call @reach_error() unreachable
+         bb3: call @abort(i32 0) unreachable }",
+    );
+    check_selection(&Selection::Failing, program, "fn @main() -> i32 { bb0: return i32 0 }");
+    // Whoever does something before the call is no assertion alone.
+    let kept = "global @g size 4 align 4 = zero fn @main() -> i32 {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+         bb1: call @library(@g) call @reach_error() unreachable
+         bb2: return i32 0 }";
+    let parsed = parse(kept);
+    assert_eq!(slicing(&parsed).unwrap_or_else(|refusal| panic!("{refusal}")).assertions(), 1);
+}

@@ -15,6 +15,15 @@ impl Set {
         self.items.iter().copied()
     }
 
+    pub(crate) fn contains(&self, item: u32) -> bool {
+        self.items.binary_search(&item).is_ok()
+    }
+
+    /// Keeps those of its elements.
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u32) -> bool) {
+        self.items.retain(|&item| is_kept(item));
+    }
+
     pub(crate) fn insert(&mut self, item: u32) -> bool {
         let place = self.items.binary_search(&item);
         if let Err(place) = place {

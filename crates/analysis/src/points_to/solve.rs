@@ -7,7 +7,7 @@ use adamant_base::{Id as _, IdVec};
 use adamant_program::{
     Argument, ConstantId, ConstantValue, FunctionId, Global, Op, Operand, Program, RegisterId, Type, TypeId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::set::Set;
 use super::{AbstractObject, Location, LocationId, NodeId, ObjectKind, PointsTo, Site, object_size, statement};
@@ -18,6 +18,9 @@ const MOST_WORDS: u64 = 128;
 
 /// Offsets of one object that are told apart.
 const MOST_OFFSETS: u32 = 64;
+
+/// The first location: that of everything unknown.
+const ANYWHERE: u32 = 0;
 
 /// Whoever uses what a node holds.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +72,8 @@ pub(super) struct Solver<'p> {
     locations: IdVec<LocationId, Location>,
     location_ids: FxHashMap<Location, LocationId>,
     nodes: IdVec<NodeId, Node>,
+    /// The nodes that memory connects: the second holds what the first does.
+    connected: FxHashSet<(NodeId, NodeId)>,
     open: VecDeque<NodeId>,
     registers: IdVec<FunctionId, usize>,
     returns: IdVec<FunctionId, NodeId>,
@@ -108,6 +113,7 @@ impl<'p> Solver<'p> {
             locations: IdVec::new(),
             location_ids: FxHashMap::default(),
             nodes: IdVec::new(),
+            connected: FxHashSet::default(),
             open: VecDeque::new(),
             registers: IdVec::new(),
             returns: IdVec::new(),
@@ -328,9 +334,15 @@ impl<'p> Solver<'p> {
         *location_ids.entry(location).or_insert_with(|| locations.push(location))
     }
 
+    /// Whether a place is one of those that anything unknown may lead to: beside [`ANYWHERE`] it tells nothing.
+    fn is_implied(&self, item: u32) -> bool {
+        self.is_escaped[self.locations[LocationId::new(item as usize)].object]
+    }
+
     fn add_item(&mut self, node: NodeId, item: u32) {
+        let is_implied = self.is_implied(item);
         let found = &mut self.nodes[node];
-        if found.set.insert(item) {
+        if !(is_implied && found.set.contains(ANYWHERE)) && found.set.insert(item) {
             if found.new.is_empty() {
                 self.open.push_back(node);
             }
@@ -340,7 +352,11 @@ impl<'p> Solver<'p> {
 
     fn add_all(&mut self, node: NodeId, items: &Set) {
         let found = &mut self.nodes[node];
-        let missing = found.set.missing(items);
+        let mut missing = found.set.missing(items);
+        if missing.contains(ANYWHERE) || found.set.contains(ANYWHERE) {
+            let (locations, is_escaped) = (&self.locations, &self.is_escaped);
+            missing.retain(|item| !is_escaped[locations[LocationId::new(item as usize)].object]);
+        }
         if !missing.is_empty() {
             if found.new.is_empty() {
                 self.open.push_back(node);
@@ -436,8 +452,7 @@ impl<'p> Solver<'p> {
 
     /// Lets a node hold what another one does, once.
     fn connect(&mut self, from: NodeId, to: NodeId) {
-        let is_known = |how: &Use| matches!(how, Use::Copy(found) if *found == to);
-        if from != to && !self.nodes[from].uses.iter().rev().take(16).any(is_known) {
+        if from != to && self.connected.insert((from, to)) {
             self.add_use(from, Use::Copy(to));
         }
     }

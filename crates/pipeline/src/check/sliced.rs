@@ -6,8 +6,8 @@
 //! states and no more; then the exact one takes its place. If an exact slice shows a violation that cannot be lifted, the whole program is
 //! checked. Programs that cannot be sliced are checked whole, with a warning that says why.
 //!
-//! Assertions may be checked one after another. Then their slices leave out what may fail, and one more slice is about that alone: if none of
-//! them fails, nothing was missed.
+//! Assertions may be checked one after another, each while all others are taken to hold: the first that fails in a run fails so, too. Then
+//! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed.
 
 use std::collections::BTreeSet;
 
@@ -36,6 +36,9 @@ pub struct SliceSettings {
 
 /// How many states a slice with free decisions may have.
 const MOST_FREE_STATES: u64 = 20_000;
+
+/// How many slices there are at most; where a program asserts more, slices are about several assertions.
+const MOST_SLICES: usize = 64;
 
 /// What is found out on slices for one criterion.
 enum Found {
@@ -66,8 +69,10 @@ impl Session<'_> {
         let selections: Vec<Selection> = match settings.partition {
             Partition::Together => vec![Selection::All],
             Partition::Separate => {
-                let calls = slicing.criteria().iter().map(|&site| Selection::Calls(vec![site]));
-                calls.chain([Selection::Failing]).collect()
+                let numbers: Vec<usize> = (0..slicing.assertions()).collect();
+                let together = numbers.len().div_ceil(MOST_SLICES).max(1);
+                let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
+                parts.chain([Selection::Failing]).collect()
             }
         };
         let mut unknown = None;

@@ -1,5 +1,5 @@
 //! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls,
-//! recursion, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
+//! recursion, numbers that stay what they are, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
 
 use std::fmt::Write as _;
 
@@ -33,6 +33,12 @@ static int g0, g1 = 1, a[4];
 struct pair { int *first; int second; };
 static struct pair pair = { &g0, 3 };
 static int in(void) { return __VERIFIER_nondet_int() & 1; }
+static int c0 = 2, c1, *link = &c1;
+static int twice(int n) { return n + n; }
+static int reset(int n) { c1 = n; return c0; }
+static int (*choice)(int) = twice;
+static void touch(int *p, int n) { if (n != 1) *p = n; }
+static void quit(int n) { if (n == 2) abort(); }
 ";
 
 struct Writer {
@@ -52,7 +58,7 @@ impl Writer {
     }
 
     fn variable(&mut self) -> &'static str {
-        ["x", "y", "z", "g0", "g1", "x", "y"][self.pick(7) as usize]
+        ["x", "y", "z", "g0", "g1", "c0", "c1"][self.pick(7) as usize]
     }
 
     fn expression(&mut self, depth: usize) -> String {
@@ -88,6 +94,9 @@ impl Writer {
     fn statement(&mut self, indent: usize) {
         let (variable, value) = (self.variable(), self.expression(1));
         let (condition, number) = (self.expression(1), self.pick(4));
+        if self.pick(4) == 0 {
+            return self.constant(indent, variable, &condition);
+        }
         match self.pick(if self.depth < 3 { 22 } else { 14 }) {
             0..=2 => self.line(indent, &format!("{variable} = {value};")),
             3 => self.line(indent, &format!("{variable} = in();")),
@@ -114,6 +123,26 @@ impl Writer {
             }
             _ => self.call(indent, variable, &value),
         }
+    }
+
+    /// Something with numbers that may stay what they are, in memory and from call to call.
+    fn constant(&mut self, indent: usize, variable: &str, condition: &str) {
+        let number = self.pick(4);
+        let text = match self.pick(12) {
+            0 => format!("c1 = {number};"),
+            1 => format!("*link = {number};"),
+            2 => format!("link = ({condition}) ? &c0 : &c1;"),
+            3 => format!("{variable} = reset({number});"),
+            4 => format!("{variable} = reset({condition});"),
+            5 => format!("{variable} = choice({number});"),
+            6 => format!("choice = ({condition}) ? twice : reset;"),
+            7 => format!("{{ int t = {number}; touch(&t, {condition}); {variable} = t; }}"),
+            8 => format!("{{ int t = {number}, u = 1; touch(&u, 3); {variable} = t + u; touch(&t, {number}); }}"),
+            9 => format!("touch(&c0, {number}); {variable} = c0;"),
+            10 => format!("quit({number});"),
+            _ => format!("if (c0 == {number}) {{ {variable} = c1; }} else {{ c1 = {number}; }}"),
+        };
+        self.line(indent, &text);
     }
 
     /// A function that calls itself a few times.

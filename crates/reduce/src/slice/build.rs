@@ -14,6 +14,7 @@ use adamant_program::{
 use rustc_hash::FxHashMap;
 
 use super::Decision;
+use super::assertions::other_way;
 use super::mark::{Marks, is_decision};
 use crate::back_map::{BackMap, BlockOrigin};
 use crate::bodies::{empty_block, renumber};
@@ -294,6 +295,11 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
                 false => TerminatorOp::Jump(self.lead_to(Goal::Cut, Box::default(), blocks, open)),
             };
             return Terminator { op, position };
+        }
+        if self.marks.decision(self.function, id) == Some(Decision::Given)
+            && let Some(way) = self.marks.avoided(self.function, id).and_then(|avoided| other_way(&old.op, avoided))
+        {
+            return Terminator { op: TerminatorOp::Jump(self.edge(way, blocks, open)), position };
         }
         let op = match &old.op {
             op if is_decision(op) && self.marks.decision(self.function, id).is_some() => {

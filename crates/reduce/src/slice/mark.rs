@@ -14,6 +14,7 @@ use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, 
 use rustc_hash::FxHashSet;
 
 use super::Decision;
+use super::assertions::Given;
 
 /// Something that is to be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +33,8 @@ enum Item {
 /// What is kept.
 pub(super) struct Marks<'s, 'p> {
     pub(super) dependences: &'s Dependences<'p>,
+    /// Stores that nothing depends on.
+    dead_stores: &'s FxHashSet<Site>,
     seen: FxHashSet<Item>,
     open: VecDeque<Item>,
     /// The parts of objects whose writers are marked.
@@ -39,15 +42,32 @@ pub(super) struct Marks<'s, 'p> {
     decisions: BTreeMap<Site, Decision>,
     /// The decisions that are made as in the program; all, if there is no list.
     concrete: Option<BTreeSet<Site>>,
+    given: Given,
     /// Those that are free, the nearest to the criterion first.
     free: Vec<Site>,
 }
 
 impl<'s, 'p> Marks<'s, 'p> {
-    /// Nothing is marked yet. Of the decisions only those in the list are made as in the program; all, if there is no list.
-    pub(super) fn new(dependences: &'s Dependences<'p>, concrete: Option<BTreeSet<Site>>) -> Self {
+    /// Nothing is marked yet. Of the decisions only those in the list are made as in the program; all, if there is no list, but for those that
+    /// are given.
+    pub(super) fn new(
+        dependences: &'s Dependences<'p>,
+        dead_stores: &'s FxHashSet<Site>,
+        concrete: Option<BTreeSet<Site>>,
+        given: Given,
+    ) -> Self {
         let (seen, open, reads) = (FxHashSet::default(), VecDeque::new(), FxHashSet::default());
-        Self { dependences, seen, open, reads, decisions: BTreeMap::new(), concrete, free: Vec::new() }
+        Self {
+            dependences,
+            dead_stores,
+            seen,
+            open,
+            reads,
+            decisions: BTreeMap::new(),
+            concrete,
+            given,
+            free: Vec::new(),
+        }
     }
 
     /// Adds a statement, and the decisions that lead to it at once: they are what an assertion asserts.
@@ -112,6 +132,11 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.decisions.get(&self.dependences.terminator(function, block)).copied()
     }
 
+    /// The block that a decision does not lead to, if it is given.
+    pub(super) fn avoided(&self, function: FunctionId, block: BlockId) -> Option<BlockId> {
+        self.given.get(&(function, block)).copied()
+    }
+
     pub(super) const fn decisions(&self) -> &BTreeMap<Site, Decision> {
         &self.decisions
     }
@@ -172,7 +197,11 @@ impl<'s, 'p> Marks<'s, 'p> {
         for read in dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads) {
             // Many statements read the same.
             if self.reads.insert(*read) {
-                dependences.for_each_writer(read, |writer| self.add(Item::Statement(writer)));
+                dependences.for_each_writer(read, |writer| {
+                    if !self.dead_stores.contains(&writer) {
+                        self.add(Item::Statement(writer));
+                    }
+                });
             }
         }
     }
@@ -278,7 +307,9 @@ impl<'s, 'p> Marks<'s, 'p> {
         let terminator = &self.body(function).blocks[block].terminator.op;
         if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } = terminator {
             let site = self.dependences.terminator(function, block);
-            if self.is_concrete(site) {
+            if self.avoided(function, block).is_some() {
+                self.decisions.insert(site, Decision::Given);
+            } else if self.is_concrete(site) {
                 self.decisions.insert(site, Decision::Concrete);
                 self.operand(function, *value);
             } else {

@@ -1,0 +1,81 @@
+//! What a program asserts: decisions that lead to a call which the property forbids at once on one of their ways, and to the rest of the
+//! program on the other.
+//!
+//! An assertion may be looked at alone, while all others are taken to hold. The first one that fails in a run does so in its own slice, too: up
+//! to there all others held. And a run that fails in the slice fails in the program, there or at one of the others before. So the
+//! program is right if and only if all its assertions are right, each taken alone.
+
+use std::collections::BTreeMap;
+
+use adamant_analysis::{Dependences, Site, always_ends_run};
+use adamant_program::{Block, BlockId, Callee, Edge, FunctionId, Op, TerminatorOp};
+
+/// Decisions of which one way is not taken: the block that decides, and the block on that way.
+pub(super) type Given = BTreeMap<(FunctionId, BlockId), BlockId>;
+
+/// A call that the property forbids, as one decision leads to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Assertion {
+    /// The call.
+    pub(super) call: Site,
+    /// The block that decides; none if the call is reached in other ways.
+    decided_by: Option<BlockId>,
+}
+
+/// The assertions, in the order of the calls.
+pub(super) fn assertions(dependences: &Dependences<'_>, calls: &[Site]) -> Vec<Assertion> {
+    let mut found = Vec::new();
+    for &call in calls {
+        let deciding = deciding(dependences, call);
+        if deciding.is_empty() {
+            found.push(Assertion { call, decided_by: None });
+        }
+        found.extend(deciding.iter().map(|&block| Assertion { call, decided_by: Some(block) }));
+    }
+    found
+}
+
+/// The assertions that hold if only those of these numbers are looked at.
+pub(super) fn given(assertions: &[Assertion], but: &[usize]) -> Given {
+    let others = assertions.iter().enumerate().filter(|(number, _)| !but.contains(number));
+    others
+        .filter_map(|(_, assertion)| {
+            assertion.decided_by.map(|block| ((assertion.call.function, block), assertion.call.block))
+        })
+        .collect()
+}
+
+/// The way that is left of a decision whose other way leads to this block.
+pub(super) fn other_way(terminator: &TerminatorOp, failing: BlockId) -> Option<&Edge> {
+    match terminator {
+        TerminatorOp::Branch { then, otherwise, .. } => match (then.target == failing, otherwise.target == failing) {
+            (true, false) => Some(otherwise),
+            (false, true) => Some(then),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The blocks that decide whether a call is reached, if all that leads to it are such blocks.
+fn deciding<'d>(dependences: &'d Dependences<'_>, call: Site) -> &'d [BlockId] {
+    let Some(body) = &dependences.program().functions[call.function].body else { return &[] };
+    let predecessors = dependences.predecessors(call.function, call.block);
+    let decides = |&block: &BlockId| other_way(&body.blocks[block].terminator.op, call.block).is_some();
+    let comes_first = is_first(dependences, &body.blocks[call.block], call);
+    match call.block != body.entry() && comes_first && predecessors.iter().all(decides) {
+        true => predecessors,
+        false => &[],
+    }
+}
+
+/// Whether a block surely makes a call, before it does anything else.
+fn is_first(dependences: &Dependences<'_>, block: &Block, call: Site) -> bool {
+    let mut statements = block.statements.iter().map(|statement| &statement.op);
+    let before = statements.by_ref().take(call.statement as usize).all(|op| matches!(op, Op::Bind { .. }));
+    let is_forbidden = |op: &Op| match op {
+        Op::Call { callee: Callee::Direct(callee), .. } => always_ends_run(dependences.behaviour(*callee)),
+        _ => false,
+    };
+    before && statements.next().is_some_and(is_forbidden)
+}
