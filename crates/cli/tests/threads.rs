@@ -212,6 +212,32 @@ fn runs_with_few_preemptions_come_early() {
     assert!(document["statistics"]["twins_pruned"].as_u64() > Some(0), "all threads that add are alike");
 }
 
+/// Threads are started without end, and two of them suffice.
+const ENDLESS: &str = "#include <pthread.h>
+extern void reach_error(void);
+int sum;
+void *add(void *argument) {
+    int seen = sum;
+    sum = seen + 1;
+    if (sum != seen + 1) reach_error();
+    return 0;
+}
+int main(void) {
+    pthread_t thread;
+    while (1)
+        pthread_create(&thread, 0, add, 0);
+}
+";
+
+#[test]
+fn who_starts_threads_without_end_does_not_keep_them_from_running() {
+    let folder = folder_with(&[("a.c", ENDLESS)]);
+    for por in ["on", "off"] {
+        let checked = adamant(folder.path(), &["check", "-q", "--time-limit", "20s", "--explore-por", por, "a.c"]);
+        assert_eq!(checked.code, Some(1), "{}{}", checked.stdout, checked.stderr);
+    }
+}
+
 #[test]
 fn no_run_is_shorter_than_the_shortest() {
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs/violated");

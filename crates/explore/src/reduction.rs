@@ -18,6 +18,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::settings::TauReduction;
 use crate::transitions::SymbolicMachine;
 
+/// So many threads are started before others have their turns.
+const MOST_STARTED: usize = 32;
+
 /// What is known of a program's threads.
 pub(crate) struct Reduction {
     footprints: Footprints,
@@ -74,8 +77,10 @@ impl Reduction {
             return false;
         }
         let others = self.active_without(machine, live, thread);
-        // A thread that was let go makes its number free when it ends.
-        if matches!(action, NextAction::Create { .. }) && others.iter().any(|&other| machine.is_detached(other)) {
+        // A thread that was let go makes its number free when it ends. One that starts others without end must not keep them from what they violate.
+        if matches!(action, NextAction::Create { .. })
+            && (others.len() >= MOST_STARTED || others.iter().any(|&other| machine.is_detached(other)))
+        {
             return false;
         }
         let touches = self.touches_of(machine, &others);

@@ -303,13 +303,16 @@ impl Expansion<'_, '_> {
 
     /// A thread that suffices to go on in the state of the machine, one of those that are awake.
     fn sufficient(&self, machine: &SymbolicMachine<'_>, runnable: &[ThreadId], awake: &[ThreadId]) -> Option<ThreadId> {
-        // Of the orders that come to the same, another one may be the shortest.
-        let is_off = self.settings.partial_order == PartialOrder::Off || self.settings.search == Search::Shortest;
-        if is_off || runnable.len() == 1 {
+        if !self.leaves_out_orders() || runnable.len() == 1 {
             return None;
         }
         let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
         reduction.borrow_mut().sufficient(machine, self.live, awake)
+    }
+
+    /// Whether one thread goes on alone where that suffices. Of the orders that come to the same, another one may be the shortest.
+    fn leaves_out_orders(&self) -> bool {
+        self.settings.partial_order == PartialOrder::On && self.settings.search != Search::Shortest
     }
 
     /// Whether there is no need to go on.
@@ -328,6 +331,8 @@ impl Expansion<'_, '_> {
     ) -> Result<bool, Exhausted> {
         let mut found = 0_u32;
         let mut known = 0_u32;
+        // It may be there for symmetry alone.
+        let in_use = self.reduction.get().filter(|_| self.leaves_out_orders());
         let Self { settings, task, live, reduction, sameness, visited, frontier, findings } = self;
         let kept = Kept { settings, live, reduction, sameness: *sameness, program: task.program };
         let first_finding = RefCell::new(std::mem::take(*findings));
@@ -335,7 +340,7 @@ impl Expansion<'_, '_> {
             machine,
             at,
             turn,
-            &Surroundings { live, property: &task.property, budget: run.budget, reduction: reduction.get() },
+            &Surroundings { live, property: &task.property, budget: run.budget, reduction: in_use },
             |machine, successor| {
                 found += 1;
                 let is_new = keep(machine, successor, (node, turn), &kept, visited, frontier);

@@ -152,7 +152,9 @@ pub(crate) fn run_thread(
             let ended = match outcome {
                 Ok(Pause::Fuel | Pause::Yielded) => continue,
                 Ok(Pause::Entered) => {
-                    is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
+                    // A round in which others could notice something, such as a new thread, changes more than the thread itself.
+                    let step = &machine.domain.step;
+                    is_round = !machine.pause_at_joins && step.events.is_empty() && !step.has_gone_on();
                     if is_round && patience > 0 {
                         patience -= 1;
                         continue;
