@@ -14,10 +14,10 @@ const DECLARATIONS: &str = "program lp64 as_written
 fn check(functions: &str, function: &str, expected: &str) {
     let program = Program::parse(&format!("{DECLARATIONS} {functions}")).unwrap_or_else(|error| panic!("{error}"));
     let assumptions = Assumptions { error_functions: &[], returns_anything: &|_| false };
-    let main = program.function("main").unwrap();
+    let main = program.function("main").expect("there is a main");
     let dependences = Dependences::of(&program, Behaviours::of(&program, assumptions), &[main]);
     let summaries = Summaries::of(&dependences);
-    let function = program.function(function).unwrap();
+    let function = program.function(function).expect("the function is there");
     let mut found = Vec::new();
     for (object, kind) in dependences.points_to().objects() {
         let ObjectKind::Global(global) = kind else { continue };
