@@ -24,14 +24,16 @@ use crate::process::run;
 /// Options of the checks of a formula without fairness. The first are the defaults.
 const CONFIGURATIONS: [&[&str]; 4] = [
     &[],
-    &["--ltl-search", "ndfs", "--explore-explication", "off"],
+    &["--ltl-search", "ndfs", "--explore-explication", "off", "--ltl-relevance", "off"],
     &["--ltl-search", "ndfs-deepening", "--explore-store", "smt"],
     &["--explore-tau", "off", "--explore-merging", "off", "--explore-cache", "off"],
 ];
 
 /// Those with fairness, which one search knows.
-const FAIR_CONFIGURATIONS: [&[&str]; 2] =
-    [&["--fairness", "weak"], &["--fairness", "weak", "--explore-tau", "off", "--explore-explication", "off"]];
+const FAIR_CONFIGURATIONS: [&[&str]; 2] = [
+    &["--fairness", "weak"],
+    &["--fairness", "weak", "--explore-tau", "off", "--explore-explication", "off", "--ltl-relevance", "off"],
+];
 
 /// A formula and its verdict.
 struct Claim {

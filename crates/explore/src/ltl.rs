@@ -21,7 +21,7 @@ use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome};
 use self::product::Product;
 use crate::search::{Findings, conclude, pauses, symbolic_machine};
-use crate::settings::{ExploreSettings, LtlSearch, TauReduction};
+use crate::settings::{ExploreSettings, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
 
 /// So many cycles without a run are put up with.
@@ -46,7 +46,10 @@ pub(crate) fn check(
         settings.tau = TauReduction::Off;
     }
     let live = propositions.live(task.program);
-    let identity = propositions.relevant(task.program);
+    let identity = match settings.ltl_relevance {
+        LtlRelevance::On => propositions.relevant(task.program),
+        LtlRelevance::Off => live.clone(),
+    };
     let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
     let mut machine = symbolic_machine(&settings, task, run, &pauses)?;
     machine.watched = propositions.watched(&machine);

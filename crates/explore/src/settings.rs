@@ -25,6 +25,8 @@ pub struct ExploreSettings {
     pub comparison: Comparison,
     /// How cycles are looked for that violate a property of linear temporal logic.
     pub ltl_search: LtlSearch,
+    /// Whether data that bears on nothing tells states apart when a formula is checked.
+    pub ltl_relevance: LtlRelevance,
     /// Who answers queries.
     pub solver: SolverSettings,
 }
@@ -39,6 +41,16 @@ pub enum LtlSearch {
     Nested,
     /// By a nested search in depth with a bound that grows; states are expanded again whenever the search comes to them.
     NestedDeepening,
+}
+
+/// Whether data that bears on nothing tells states apart when a formula is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LtlRelevance {
+    /// States that differ only in it are the same.
+    #[default]
+    On,
+    /// All data tells states apart.
+    Off,
 }
 
 /// How the symbolic data of states are kept.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
-    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SliceSettings, Slicer,
-    SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    HarnessWish, Limits, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
+    SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -141,6 +141,9 @@ pub(crate) struct CheckArguments {
     /// How cycles are looked for that violate a formula
     #[arg(long, value_enum, value_name = "SEARCH", default_value = "scc", help_heading = "Engine explore")]
     pub(crate) ltl_search: LtlSearchName,
+    /// Whether states are the same for a formula if they differ only in data that bears neither on where runs go nor on the formula
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) ltl_relevance: Switch,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -375,6 +378,10 @@ impl CheckArguments {
                 LtlSearchName::Scc => LtlSearch::Components,
                 LtlSearchName::Ndfs => LtlSearch::Nested,
                 LtlSearchName::NdfsDeepening => LtlSearch::NestedDeepening,
+            },
+            ltl_relevance: match self.ltl_relevance {
+                Switch::On => LtlRelevance::On,
+                Switch::Off => LtlRelevance::Off,
             },
             search: match self.explore_search {
                 _ if self.shortest => Search::Shortest,
