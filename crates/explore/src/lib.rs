@@ -40,8 +40,8 @@ mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, LtlRelevance, LtlSearch, Merging, PartialOrder, Search, Store,
-    Symmetry, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
+    Store, Symmetry, TauReduction,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Task};

@@ -27,6 +27,8 @@ pub struct ExploreSettings {
     pub ltl_search: LtlSearch,
     /// Whether data that bears on nothing tells states apart when a formula is checked.
     pub ltl_relevance: LtlRelevance,
+    /// Whether loops that are known to end are counted out when a formula is checked.
+    pub ltl_loops: LtlLoops,
     /// Who answers queries.
     pub solver: SolverSettings,
 }
@@ -50,6 +52,18 @@ pub enum LtlRelevance {
     #[default]
     On,
     /// All data tells states apart.
+    Off,
+}
+
+/// Whether loops that are known to end are counted out when a formula is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LtlLoops {
+    /// Where that takes long, a proof is tried in which they make any number of rounds.
+    #[default]
+    On,
+    /// Such a proof is tried before anything else.
+    First,
+    /// They always are.
     Off,
 }
 

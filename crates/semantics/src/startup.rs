@@ -72,6 +72,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             settings,
             pauses: None,
             watched: Watched::default(),
+            watched_blocks: Vec::new(),
             pause_at_joins: false,
             global_objects: IdVec::new(),
             function_objects: IdVec::new(),
