@@ -14,7 +14,7 @@ const NUMBERS: [&str; 9] = ["a", "b", "c", "d", "row[0]", "row[1]", "pair.left",
 const POINTERS: [&str; 3] = ["p", "q", "pair.to"];
 
 const HEAD: &str = "#include <pthread.h>\n#include <string.h>\nunsigned char __VERIFIER_nondet_uchar(void);\n\
-    int a, b, c, d, row[2];\nunsigned char small;\nsigned char up, down;\nstruct { int left; int *to; int right; } pair = {0, &c, 0};\n\
+    int a, b, c, d, row[2];\nunsigned char small;\nint up, down;\nstruct { int left; int *to; int right; } pair = {0, &c, 0};\n\
     int *p = &a, *q = &b;\nlong number;\nint next(int x) { return (x + 1) & 3; }\n\
     int last(int x, int y) { return y; }\nint seen(int *at) { return *at & 3; }\n\
     void put(int *at, int x) { *at = x & 3; }\nint (*chosen)(int) = next;\n\
@@ -133,7 +133,7 @@ impl Random {
 
     /// A loop that counts, or nearly does.
     fn counting_loop(&mut self, room: usize, text: &mut String) {
-        let counter = self.of(&["up", "down", "small"]);
+        let counter = self.of(&["up", "down", "d"]);
         let (first, bound) = (self.value(0), self.value(0));
         let relation = self.of(&[">", "<", "!=", ">=", "<="]);
         let condition = match self.below(3) {
