@@ -2,7 +2,7 @@
 //!
 //! Nothing here recurses, so that a body of any length is fine.
 
-use adamant_base::Id as _;
+use adamant_base::{Components, Id as _};
 use adamant_program::Body;
 
 /// What a walk in depth from one node finds.
@@ -63,33 +63,7 @@ pub(crate) fn successors(body: &Body) -> Vec<Vec<usize>> {
     body.blocks.iter().map(|block| block.terminator.op.edges().map(|edge| edge.target.index()).collect()).collect()
 }
 
-/// The strongly connected components: two nodes are in one if each leads to the other. (Kosaraju's algorithm.)
+/// The strongly connected components: two nodes are in one if each leads to the other.
 pub(crate) fn components(successors: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let mut components = Vec::new();
-    let mut is_placed = vec![false; successors.len()];
-    let predecessors = reversed(successors);
-    for &node in full_postorder(successors).iter().rev() {
-        let mut component = Vec::new();
-        let mut open = vec![node];
-        while let Some(node) = open.pop() {
-            if !std::mem::replace(&mut is_placed[node], true) {
-                component.push(node);
-                open.extend(&predecessors[node]);
-            }
-        }
-        if !component.is_empty() {
-            components.push(component);
-        }
-    }
-    components
-}
-
-/// All nodes, in the order in which walks in depth from each of them in turn leave them.
-fn full_postorder(successors: &[Vec<usize>]) -> Vec<usize> {
-    // One more node leads to all others.
-    let mut extended = successors.to_vec();
-    extended.push((0..successors.len()).collect());
-    let mut order = depth_first(&extended, successors.len()).postorder;
-    order.pop();
-    order
+    Components::of(successors.len(), 0..successors.len(), |node, edge| successors[node].get(edge).copied()).members()
 }

@@ -245,7 +245,7 @@ fn global_at(program: &Program, constant: ConstantId) -> Option<GlobalId> {
 }
 
 /// The globals whose addresses are used for nothing but loads and stores of numbers.
-fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
+pub(crate) fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
     let has_one_place = |global: &Global| !global.thread_local && global.initialiser.is_some();
     let mut private: IdVec<GlobalId, bool> = program.globals.iter().map(has_one_place).collect();
     let mut open = Vec::new();

@@ -5,15 +5,13 @@
 //! itself. Faults do not count: whoever keeps the statements that may fail keeps the ends that they bring.
 
 use adamant_base::{Id as _, IdVec};
-use adamant_program::{
-    BinaryOp, BlockId, Body, Callee, FunctionId, Op, Operand, Predicate, Program, RegisterId, TerminatorOp,
-};
+use adamant_program::{BlockId, Body, Callee, FunctionId, Op, Program};
 
 use crate::control_dependence::Exits;
-use crate::dominators::immediate_dominators;
 use crate::external::{Behaviour, Behaviours};
 use crate::graph;
-use crate::points_to::{PointsTo, Site, constant_number};
+use crate::loops::Loops;
+use crate::points_to::{PointsTo, Site};
 
 /// Which functions may not return.
 #[derive(Clone, Debug)]
@@ -150,178 +148,8 @@ fn has_endless_loop(program: &Program, body: &Body) -> bool {
 
 /// By block, whether it is the head of a loop that is not known to end.
 fn endless_loops(program: &Program, body: &Body) -> Vec<bool> {
-    let successors = graph::successors(body);
-    let walk = graph::depth_first(&successors, body.entry().index());
-    if !walk.is_back_target.contains(&true) {
-        return walk.is_back_target;
-    }
-    let predecessors = graph::reversed(&successors);
-    let dominators = immediate_dominators(&successors, &predecessors, body.entry().index());
-    let loops = Loops { program, body, successors: &successors, predecessors, dominators };
-    let is_endless = |head: usize| walk.is_back_target[head] && !loops.counts(head);
-    (0..successors.len()).map(is_endless).collect()
-}
-
-/// What is needed to look at the loops of a body.
-struct Loops<'p> {
-    program: &'p Program,
-    body: &'p Body,
-    successors: &'p [Vec<usize>],
-    predecessors: Vec<Vec<usize>>,
-    dominators: Vec<Option<usize>>,
-}
-
-impl Loops<'_> {
-    fn dominates(&self, above: usize, mut block: usize) -> bool {
-        while block != above {
-            let Some(next) = self.dominators[block] else { return false };
-            block = next;
-        }
-        true
-    }
-
-    /// Whether the loop at this head counts up or down to a bound.
-    fn counts(&self, head: usize) -> bool {
-        let reached = graph::depth_first(self.successors, head).is_reached;
-        let latches: Vec<usize> = self.predecessors[head].iter().copied().filter(|&block| reached[block]).collect();
-        let Some(members) = self.members(head, &latches) else { return false };
-        // A decision that every round makes.
-        let decisions =
-            members.iter().copied().filter(|&block| latches.iter().all(|&latch| self.dominates(block, latch)));
-        decisions.into_iter().any(|block| self.ends_by_counting(head, &latches, &members, block))
-    }
-
-    /// The blocks of the loop, if every way into it goes through the head.
-    fn members(&self, head: usize, latches: &[usize]) -> Option<Vec<usize>> {
-        let mut members = vec![head];
-        let mut open = latches.to_vec();
-        while let Some(block) = open.pop() {
-            if !self.dominates(head, block) {
-                return None;
-            }
-            if !members.contains(&block) {
-                members.push(block);
-                open.extend(&self.predecessors[block]);
-            }
-        }
-        Some(members)
-    }
-
-    fn ends_by_counting(&self, head: usize, latches: &[usize], members: &[usize], block: usize) -> bool {
-        let TerminatorOp::Branch { condition: Operand::Register(condition), then, otherwise } =
-            &self.body.blocks[BlockId::new(block)].terminator.op
-        else {
-            return false;
-        };
-        let stays = [then, otherwise].map(|edge| members.contains(&edge.target.index()));
-        let Some(Op::Compare { predicate, left, right, .. }) = self.definition(*condition) else { return false };
-        let predicate = match stays {
-            [true, false] => *predicate,
-            [false, true] => negated(*predicate),
-            _ => return false,
-        };
-        let candidates = [(*left, *right, predicate), (*right, *left, mirrored(predicate))];
-        candidates.into_iter().any(|(counter, bound, predicate)| {
-            self.step(head, latches, counter).is_some() && self.is_fixed(bound, members) && fails_at_last(predicate)
-        })
-    }
-
-    /// The statement that assigns a register.
-    fn definition(&self, register: RegisterId) -> Option<&Op> {
-        let statements = self.body.blocks.iter().flat_map(|block| &block.statements);
-        statements.map(|statement| &statement.op).find(|op| op.dest() == Some(register))
-    }
-
-    /// By how much a number grows in each round, if it is a parameter of the head or its next value.
-    fn step(&self, head: usize, latches: &[usize], counter: Operand) -> Option<i8> {
-        let Operand::Register(counter) = counter else { return None };
-        let parameters = &self.body.blocks[BlockId::new(head)].parameters;
-        let is_next = |parameter: RegisterId| self.step_from(parameter, counter);
-        parameters.iter().enumerate().find_map(|(index, &parameter)| {
-            if parameter != counter && is_next(parameter).is_none() {
-                return None;
-            }
-            let mut steps = latches.iter().flat_map(|&latch| {
-                let edges = self.body.blocks[BlockId::new(latch)].terminator.op.edges();
-                edges.filter(|edge| edge.target.index() == head).map(|edge| edge.arguments[index])
-            });
-            let step_of = |argument| match argument {
-                Operand::Register(next) => self.step_from(parameter, next),
-                Operand::Constant(_) => None,
-            };
-            let first = step_of(steps.next()?)?;
-            steps.all(|argument| step_of(argument) == Some(first)).then_some(first)
-        })
-    }
-
-    /// What is added to a register to get another one: one or minus one.
-    fn step_from(&self, from: RegisterId, to: RegisterId) -> Option<i8> {
-        let Op::Binary { op, left, right, dest, .. } = self.definition(to)? else { return None };
-        let width = match self.program.types[self.body.registers[*dest].ty] {
-            adamant_program::Type::Int(width) if width <= 64 => width,
-            _ => return None,
-        };
-        let minus_one = u64::MAX >> (64 - width);
-        let (other, swapped) = if *left == Operand::Register(from) { (right, false) } else { (left, true) };
-        if swapped && (*right != Operand::Register(from) || *op != BinaryOp::Add) {
-            return None;
-        }
-        match (op, constant_number(self.program, *other)?) {
-            (BinaryOp::Add, 1) => Some(1),
-            (BinaryOp::Sub, 1) => Some(-1),
-            (BinaryOp::Add, number) if number == minus_one => Some(-1),
-            (BinaryOp::Sub, number) if number == minus_one => Some(1),
-            _ => None,
-        }
-    }
-
-    /// Whether an operand has one value while the loop runs.
-    fn is_fixed(&self, operand: Operand, members: &[usize]) -> bool {
-        match operand {
-            Operand::Constant(_) => constant_number(self.program, operand).is_some(),
-            Operand::Register(register) => !members.iter().any(|&member| {
-                let block = &self.body.blocks[BlockId::new(member)];
-                block.parameters.contains(&register)
-                    || block.statements.iter().any(|statement| statement.op.dest() == Some(register))
-            }),
-        }
-    }
-}
-
-/// Whether a number that grows by one in each round, or falls by one, at last fails to be in this relation to a fixed one: wrapping, it
-/// meets every number, also the fixed one.
-const fn fails_at_last(predicate: Predicate) -> bool {
-    matches!(predicate, Predicate::Ne | Predicate::Ult | Predicate::Slt | Predicate::Ugt | Predicate::Sgt)
-}
-
-const fn negated(predicate: Predicate) -> Predicate {
-    match predicate {
-        Predicate::Eq => Predicate::Ne,
-        Predicate::Ne => Predicate::Eq,
-        Predicate::Ult => Predicate::Uge,
-        Predicate::Ule => Predicate::Ugt,
-        Predicate::Ugt => Predicate::Ule,
-        Predicate::Uge => Predicate::Ult,
-        Predicate::Slt => Predicate::Sge,
-        Predicate::Sle => Predicate::Sgt,
-        Predicate::Sgt => Predicate::Sle,
-        Predicate::Sge => Predicate::Slt,
-    }
-}
-
-const fn mirrored(predicate: Predicate) -> Predicate {
-    match predicate {
-        Predicate::Eq => Predicate::Eq,
-        Predicate::Ne => Predicate::Ne,
-        Predicate::Ult => Predicate::Ugt,
-        Predicate::Ule => Predicate::Uge,
-        Predicate::Ugt => Predicate::Ult,
-        Predicate::Uge => Predicate::Ule,
-        Predicate::Slt => Predicate::Sgt,
-        Predicate::Sle => Predicate::Sge,
-        Predicate::Sgt => Predicate::Slt,
-        Predicate::Sge => Predicate::Sle,
-    }
+    let loops = Loops::of(program, body);
+    body.blocks.ids().map(|head| loops.is_head(head.index()) && !loops.counts(head.index())).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! What every other crate builds on: typed ids with the arenas they index, and the budget of a run.
+//! What every other crate builds on: typed ids with the arenas they index, the budget of a run, and components of graphs.
 
 mod budget;
+mod components;
 mod id;
 
 pub use budget::{Budget, Exhausted};
+pub use components::Components;
 pub use id::{Id, IdVec};

@@ -1,8 +1,8 @@
 //! Properties of linear temporal logic: a formula, and what its propositions mean in a program.
 
 use adamant_analysis::Relevance;
-use adamant_base::IdVec;
-use adamant_ltl::{Parsed, PropositionId};
+use adamant_base::{Id as _, IdVec};
+use adamant_ltl::{FormulaSource, Parsed, PropositionId};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Watched};
 
@@ -11,6 +11,8 @@ use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Watche
 pub struct LtlProperty {
     /// The formula as it was written.
     pub text: String,
+    /// The file that states it, and where in it; `None` if it was given by itself.
+    pub stated_in: Option<(String, FormulaSource)>,
     /// What it says.
     pub formula: Parsed,
     /// Which runs count.
@@ -28,6 +30,17 @@ pub enum Fairness {
 }
 
 impl LtlProperty {
+    /// Where a column of the formula is, as messages show a place.
+    pub fn describe_column(&self, column: u32) -> String {
+        match &self.stated_in {
+            Some((file, source)) => {
+                let (line, column) = source.position(column);
+                format!("{file}:{line}:{column}")
+            }
+            None => format!("--ltl, column {column}"),
+        }
+    }
+
     /// The propositions of the formula, in a program.
     pub fn propositions(&self, program: &Program) -> Result<Propositions, ResolveError> {
         let named = self.formula.atoms.iter().map(|atom| {
@@ -57,6 +70,12 @@ impl Propositions {
         self.0.enumerate()
     }
 
+    /// The one with this number, counted from 0.
+    pub fn numbered(&self, index: usize) -> Option<(PropositionId, &NamedProposition)> {
+        let id = PropositionId::new(index);
+        Some((id, self.0.get(id)?))
+    }
+
     /// The memory that they may read.
     pub fn watched<D: Domain>(&self, machine: &Machine<'_, D>) -> Watched {
         let uses = || self.0.iter().map(|named| named.proposition.uses());
@@ -68,8 +87,7 @@ impl Propositions {
 
     /// The blocks whose entry they tell of.
     pub fn entered_blocks(&self) -> Vec<(FunctionId, BlockId)> {
-        let entered = self.0.iter().flat_map(|named| &named.proposition.uses().entered);
-        entered.map(|&function| (function, BlockId::FIRST)).collect()
+        self.0.iter().flat_map(|named| &named.proposition.uses().entered).copied().collect()
     }
 
     /// What tells states apart: a part of what is [`live`](Self::live), without data that bears neither on where runs go nor on the

@@ -106,6 +106,48 @@ fn wrong_usage_is_refused() {
     }
 }
 
+const LABELLED: &str = "int light; int main(void) { light = 1; again: light = !light; goto again; }";
+
+#[test]
+fn mistakes_in_formulas_are_told_with_their_place() {
+    let (folder, _) = folder_with("program.c", LABELLED);
+    let check = |words: &[&str], said: &str| {
+        let outcome = adamant(folder.path(), words, "");
+        assert_eq!(outcome.code, Some(2), "{words:?}: {}", outcome.stderr);
+        assert!(outcome.stderr.contains(said), "`{said}` is missing in: {}", outcome.stderr);
+    };
+    check(
+        &["ltl", "G F at(agin)", "program.c"],
+        "--ltl, column 5: there is no label `agin`; did you mean `main::again`?",
+    );
+    check(&["ltl", "G F at(main::light)", "program.c"], "there is no label `main::light`");
+    check(&["check", "--fairness", "weak", "program.c"], "--fairness says which runs a formula is about");
+    let property = folder.path().join("live.prp");
+    std::fs::write(&property, "CHECK( init(main()), LTL( G F \"lihgt == 1\" ) )\n").expect("it can be written");
+    check(
+        &["check", "--property", "live.prp", "program.c"],
+        "live.prp:1:32: there is no variable `lihgt`; did you mean `light`?",
+    );
+}
+
+#[test]
+fn a_cycle_is_shown_once_with_the_state_before_it() {
+    let (folder, _) = folder_with(
+        "program.c",
+        "int x, rounds;\nint main(void) {\n  x = 5;\n  while (1) {\n    x = 2;\n    rounds++;\n    x = 3;\n  }\n}\n",
+    );
+    let outcome = adamant(folder.path(), &["ltl", "F G \"x == 3\"", "program.c"], "");
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    let (before, cycle) = outcome.stdout.split_once("=== from here on again and again").expect("there is a cycle");
+    assert!(before.contains("x = 5"), "{}", outcome.stdout);
+    for once in ["x = 2;", "x = 3;", "rounds++;"] {
+        assert_eq!(cycle.split("Then").next().map(|round| round.matches(once).count()), Some(1), "{}", outcome.stdout);
+    }
+    let state = cycle.split("State before each round").nth(1).expect("there is a state");
+    let shown = before.rsplit("x = ").next().and_then(|rest| rest.chars().next()).expect("x was set");
+    assert!(state.contains(&format!("x = {shown}")), "{}", outcome.stdout);
+}
+
 const ECHO: &str = "int printf(const char *, ...); int __VERIFIER_nondet_int(void);
     int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(); printf(\"%d %d\\n\", x, y); return 3; }";
 

@@ -7,6 +7,7 @@
 //! // holds: G "x < 3"
 //! // violated: F "x == 2"
 //! // fair holds: G F "turn == 1"         (with --fairness weak)
+//! // loops holds: F "done == 1"          (only if loops that count are known to end)
 //! ```
 
 #[path = "verdicts/process.rs"]
@@ -22,22 +23,29 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::process::run;
 
 /// Options of the checks of a formula without fairness. The first are the defaults.
-const CONFIGURATIONS: [&[&str]; 4] = [
+const CONFIGURATIONS: [&[&str]; 5] = [
     &[],
-    &["--ltl-search", "ndfs", "--explore-explication", "off"],
+    &["--ltl-loops", "first"],
+    &["--ltl-search", "ndfs", "--explore-explication", "off", "--ltl-relevance", "off"],
     &["--ltl-search", "ndfs-deepening", "--explore-store", "smt"],
     &["--explore-tau", "off", "--explore-merging", "off", "--explore-cache", "off"],
 ];
 
 /// Those with fairness, which one search knows.
-const FAIR_CONFIGURATIONS: [&[&str]; 2] =
-    [&["--fairness", "weak"], &["--fairness", "weak", "--explore-tau", "off", "--explore-explication", "off"]];
+const FAIR_CONFIGURATIONS: [&[&str]; 2] = [
+    &["--fairness", "weak"],
+    &["--fairness", "weak", "--explore-tau", "off", "--explore-explication", "off", "--ltl-relevance", "off"],
+];
+
+/// Those of proofs that need loops to end.
+const LOOP_CONFIGURATIONS: [&[&str]; 2] =
+    [&[], &["--ltl-loops", "first", "--explore-tau", "off", "--explore-explication", "off"]];
 
 /// A formula and its verdict.
 struct Claim {
     formula: String,
     holds: bool,
-    is_fair: bool,
+    configurations: &'static [&'static [&'static str]],
 }
 
 fn main() -> ExitCode {
@@ -74,14 +82,15 @@ fn claims(text: &str) -> Vec<Claim> {
     let comments = text.lines().map_while(|line| line.strip_prefix("// "));
     let claim = |comment: &str| {
         let (verdict, formula) = comment.split_once(": ")?;
-        let (holds, is_fair) = match verdict {
-            "holds" => (true, false),
-            "violated" => (false, false),
-            "fair holds" => (true, true),
-            "fair violated" => (false, true),
+        let (holds, configurations): (bool, &[&[&str]]) = match verdict {
+            "holds" => (true, &CONFIGURATIONS),
+            "violated" => (false, &CONFIGURATIONS),
+            "fair holds" => (true, &FAIR_CONFIGURATIONS),
+            "fair violated" => (false, &FAIR_CONFIGURATIONS),
+            "loops holds" => (true, &LOOP_CONFIGURATIONS),
             _ => return None,
         };
-        Some(Claim { formula: formula.to_owned(), holds, is_fair })
+        Some(Claim { formula: formula.to_owned(), holds, configurations })
     };
     comments.filter_map(claim).collect()
 }
@@ -89,7 +98,7 @@ fn claims(text: &str) -> Vec<Claim> {
 /// What is wrong with the verdicts on a claim, if anything.
 fn complaint(program: &Path, claim: &Claim) -> io::Result<Option<String>> {
     let expected = if claim.holds { "RESULT: true" } else { "RESULT: false(ltl)" };
-    let configurations: &[&[&str]] = if claim.is_fair { &FAIR_CONFIGURATIONS } else { &CONFIGURATIONS };
+    let configurations = claim.configurations;
     // X counts steps, so what a step is must stay the same.
     let count = if claim.formula.contains('X') { 1 } else { configurations.len() };
     for options in &configurations[..count] {

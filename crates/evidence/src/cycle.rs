@@ -31,6 +31,7 @@ pub(crate) fn drive_lasso<'c>(
     let propositions =
         property.propositions(machine.program()).map_err(|error| ReplayError::Property(error.to_string()))?;
     let live = propositions.relevant(machine.program());
+    machine.watched_blocks = propositions.entered_blocks();
     let mut labels = Labels {
         propositions: &propositions,
         counts_turns: !property.formula.formula.is_stutter_invariant(),

@@ -12,7 +12,7 @@ use crate::layout::{read_scalar, size_in_bits};
 use crate::values::plain_type;
 
 /// Finds the variables that own places; keeps what it learned of each function and of the heap.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct PlaceNames {
     addresses: FxHashMap<FunctionId, Vec<(VariableId, RegisterId)>>,
     /// The blocks of the heap in the order in which they were first mentioned.

@@ -247,7 +247,12 @@ fn finish_line<'c>(
     thread: ThreadId,
     observer: &mut Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
 ) {
-    while machine.next_statement(thread).is_some_and(|statement| is_harmless(machine, thread, &statement.op)) {
+    let goes_on = |machine: &ReplayMachine<'_, '_>| {
+        // To leave a place that somebody watches is noticed.
+        !machine.is_watched(thread)
+            && machine.next_statement(thread).is_some_and(|statement| is_harmless(machine, thread, &statement.op))
+    };
+    while goes_on(machine) {
         if let Some(observer) = observer {
             observer.before_step(machine, thread);
         }

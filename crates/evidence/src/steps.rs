@@ -116,6 +116,11 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         Knowledge { shown: self.shown, names: self.names }
     }
 
+    /// What is known of values and names by now.
+    pub(crate) fn knowledge(&self) -> Knowledge {
+        Knowledge { shown: self.shown.clone(), names: self.names.clone() }
+    }
+
     /// Notes an input that the last statement read.
     pub(crate) fn note_input(&mut self, input: Assignment) {
         if let Some(pending) = &mut self.pending {

@@ -14,8 +14,9 @@ use std::collections::VecDeque;
 
 use adamant_base::{Budget, Id};
 use adamant_check::{Counterexample, Property, Violation};
-use adamant_program::{Position, PositionId, Program};
-use adamant_semantics::{Concrete, Machine, MachineSettings, Observer, ThreadId};
+use adamant_expr::BitVec;
+use adamant_program::{Position, PositionId, Program, TerminatorOp};
+use adamant_semantics::{Concrete, Machine, MachineSettings, Observer, State, ThreadId};
 use serde::Serialize;
 
 pub use self::threads::{GuiltyAccess, WaitingThread};
@@ -23,7 +24,7 @@ pub use self::threads::{GuiltyAccess, WaitingThread};
 use crate::replay::{ReplayError, Replayed, drive, start};
 use crate::replay_world::{ReadInput, ReplayWorld, Told};
 use crate::source_text::SourceText;
-use crate::steps::{Assignment, StepRecorder, TraceStep};
+use crate::steps::{Assignment, Knowledge, StepRecorder, TraceStep};
 use crate::values::show_input;
 
 /// How many steps are kept from the beginning and from the end of a long run.
@@ -159,9 +160,15 @@ impl Trace {
         let initial = machine.state.clone();
         let mut kept = Kept::default();
         let recorder = StepRecorder::new(|step| kept.push(step));
-        let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, is_over: false };
-        let replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
+        let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, round: Round::NotYet, before_round: None };
+        let mut replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
+        let before_round = watcher.before_round.take().filter(|_| watcher.round == Round::Over);
         let mut knowledge = watcher.recorder.into_knowledge();
+        if let Some((state, known)) = before_round {
+            machine.state = *state;
+            knowledge = known;
+            replayed.stack = machine.stack(replayed.thread);
+        }
         let mut lifted = Lifted { program, text: SourceText::default() };
         let stack = lifted.stack(&replayed);
         let racing = replayed.race.iter().flatten();
@@ -223,13 +230,26 @@ struct Watcher<F> {
     recorder: StepRecorder<F>,
     inputs_seen: usize,
     told_seen: usize,
-    /// Whether all was seen: the cycle begins again.
-    is_over: bool,
+    round: Round,
+    /// The state in which the cycle begins, and what is known there.
+    before_round: Option<(Box<State<BitVec>>, Knowledge)>,
+}
+
+/// How far a run that goes round for ever has come. A turn counts ticks, so a round begins with the first tick: what is executed before is left
+/// over from what led there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Round {
+    NotYet,
+    AboutToBegin,
+    Running,
+    AboutToEnd,
+    /// All was seen: the cycle begins again.
+    Over,
 }
 
 impl<'c, F: FnMut(TraceStep)> Observer<Concrete<ReplayWorld<'c>>> for Watcher<F> {
     fn before_step(&mut self, machine: &Machine<'_, Concrete<ReplayWorld<'c>>>, thread: ThreadId) {
-        if self.is_over {
+        if self.round == Round::Over {
             return;
         }
         let inputs = &machine.domain.world.inputs;
@@ -242,12 +262,45 @@ impl<'c, F: FnMut(TraceStep)> Observer<Concrete<ReplayWorld<'c>>> for Watcher<F>
         for told in &told[self.told_seen..] {
             match told {
                 Told::Proposition { text, holds } => self.recorder.note_proposition(text, *holds),
-                Told::Cycle => self.recorder.begin_cycle(),
-                Told::Again => self.is_over = true,
+                Told::Cycle => self.round = Round::AboutToBegin,
+                Told::Again => self.round = Round::AboutToEnd,
             }
         }
         self.told_seen = told.len();
+        if may_tick(machine, thread) {
+            self.note_tick(machine);
+        }
+        if self.round == Round::Over {
+            return;
+        }
         self.recorder.before_step(machine, thread);
+    }
+}
+
+impl<F: FnMut(TraceStep)> Watcher<F> {
+    fn note_tick(&mut self, machine: &Machine<'_, Concrete<ReplayWorld<'_>>>) {
+        match self.round {
+            Round::AboutToBegin => {
+                self.recorder.begin_cycle();
+                self.before_round = Some((Box::new(machine.state.clone()), self.recorder.knowledge()));
+                self.round = Round::Running;
+            }
+            Round::AboutToEnd => self.round = Round::Over,
+            Round::NotYet | Round::Running | Round::Over => {}
+        }
+    }
+}
+
+/// Whether what a thread does next is more than to compute with registers and to go on to another block.
+fn may_tick(machine: &Machine<'_, Concrete<ReplayWorld<'_>>>, thread: ThreadId) -> bool {
+    let Some(frame) = machine.state.threads[thread].frames.last() else { return true };
+    match machine.next_statement(thread) {
+        Some(statement) => !statement.op.is_quiet() || machine.is_watched(thread),
+        None => {
+            let body = machine.program().functions[frame.function].body.as_ref();
+            let end = body.map(|body| &body.blocks[frame.block].terminator.op);
+            !matches!(end, Some(TerminatorOp::Jump(_) | TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. }))
+        }
     }
 }
 

@@ -234,7 +234,7 @@ impl LtlDocument {
         let formula = adamant_ltl::parse(&self.formula)
             .map_err(|error| TraceFileError::Senseless(format!("the formula `{}` ({error})", self.formula)))?;
         let fairness = if self.weak_fairness { Fairness::Weak } else { Fairness::None };
-        Ok(Property::Ltl(Box::new(LtlProperty { text: self.formula, formula, fairness })))
+        Ok(Property::Ltl(Box::new(LtlProperty { text: self.formula, stated_in: None, formula, fairness })))
     }
 }
 

@@ -42,8 +42,8 @@ mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, LtlSearch, Merging, PartialOrder, Search, SleepSets, Store,
-    Symmetry, TauReduction,
+    Cache, Comparison, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
+    SleepSets, Store, Symmetry, TauReduction,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Task};

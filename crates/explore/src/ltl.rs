@@ -4,7 +4,7 @@
 //! reads, so every value that it has shows in some state of the graph. Runs that end stay in their last state for ever, and so do deadlocks; a run that
 //! breaks an assumption is none. Reductions that leave out orders of threads are off.
 
-mod components;
+mod ending_loops;
 mod graph;
 mod known;
 mod labels;
@@ -13,15 +13,16 @@ mod nested;
 mod product;
 
 use adamant_base::Exhausted;
-use adamant_check::{Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task};
+use adamant_check::{Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task, Verdict};
 use adamant_ltl::Automaton;
 
+use self::ending_loops::EndingLoops;
 use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome};
-use self::product::Product;
+use self::product::{EndlessRounds, Product};
 use crate::search::{Findings, conclude, pauses, symbolic_machine};
-use crate::settings::{ExploreSettings, LtlSearch, TauReduction};
+use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
 
 /// So many cycles without a run are put up with.
@@ -37,7 +38,6 @@ pub(crate) fn check(
     property: &LtlProperty,
     run: &mut Run<'_>,
 ) -> Result<Report, EngineError> {
-    let propositions = property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
     let formula = &property.formula.formula;
     let automaton =
         adamant_ltl::automaton(&formula.negated()).map_err(|error| EngineError::Property(error.to_string()))?;
@@ -45,43 +45,117 @@ pub(crate) fn check(
     if !formula.is_stutter_invariant() {
         settings.tau = TauReduction::Off;
     }
-    let live = propositions.live(task.program);
-    let identity = propositions.relevant(task.program);
-    let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
-    let mut machine = symbolic_machine(&settings, task, run, &pauses)?;
-    machine.watched = propositions.watched(&machine);
-    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
-    let mut graph =
-        Graph::new(&settings, around, &propositions, &identity, settings.ltl_search != LtlSearch::NestedDeepening);
-    graph.start(&mut machine);
-    let mut search =
-        LtlCheck { graph, machine, start, automaton: &automaton, fairness: property.fairness, gave_up: false };
-    let result = match settings.ltl_search {
-        LtlSearch::Components => search.components(run),
-        LtlSearch::Nested => search.nested(),
-        LtlSearch::NestedDeepening => search.deepening(),
+    let looks = Looks { property, automaton: &automaton, settings: &settings };
+    let loops = match (settings.ltl_loops, settings.ltl_search) {
+        (LtlLoops::On | LtlLoops::First, LtlSearch::Components) => EndingLoops::of(task.program),
+        _ => EndingLoops::NONE,
     };
-    let LtlCheck { graph, mut machine, gave_up, .. } = search;
-    let mut findings = Findings::default();
-    for finding in graph.findings {
-        if let Finding::Stuck { why, position } = finding {
-            findings.obstacle.get_or_insert((why, position));
+    if loops.is_empty() {
+        return looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report);
+    }
+    let mut freed_loops = loops.only(u64::MAX);
+    if settings.ltl_loops == LtlLoops::On {
+        // Violations and small programs need no help, nor do loops that are always left at once.
+        let outcome = looks.check(task, &loops, Effort::Short, run)?;
+        if !outcome.was_cut {
+            return Ok(outcome.report);
+        }
+        freed_loops = loops.only(outcome.rounds_seen);
+    }
+    if !freed_loops.is_empty() {
+        let freed = freed_loops.freed(task.program);
+        let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
+        let outcome = looks.check(&of_freed, &freed_loops, Effort::Proof, run)?;
+        if outcome.report.verdict == Verdict::Holds {
+            return Ok(outcome.report);
         }
     }
-    if gave_up {
-        let why = "a cycle of states in which the property may fail, but no run along it was found";
-        findings.obstacle.get_or_insert((Obstacle::Unsupported(why.to_owned()), None));
-    }
-    let exhausted = match result {
-        Ok(Some(found)) => {
-            findings.violation = Some((found, crate::log::Length::default()));
-            None
+    looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report)
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effort {
+    /// To the end.
+    Full,
+    /// Not far.
+    Short,
+    /// Up to the first cycle, or rather far; cycles that go round loops for ever that are known to end do not count.
+    Proof,
+}
+
+impl Effort {
+    /// The most states of the product that are expanded.
+    const fn most_states(self) -> usize {
+        match self {
+            Self::Full => usize::MAX,
+            Self::Short => 1_500,
+            Self::Proof => 100_000,
         }
-        Ok(None) => None,
-        Err(why) => Some(why),
-    };
-    Ok(conclude(&mut machine, findings, exhausted))
+    }
+
+    const fn endless_rounds(self) -> EndlessRounds {
+        match self {
+            Self::Full | Self::Short => EndlessRounds::Counted,
+            Self::Proof => EndlessRounds::LeftOut,
+        }
+    }
+}
+
+/// What a search found.
+struct SearchOutcome {
+    report: Report,
+    /// Whether it ended before all was seen; then nothing is known unless there is a violation.
+    was_cut: bool,
+    /// The loops of which a round was seen, as bits.
+    rounds_seen: u64,
+}
+
+/// What all searches of a check have in common.
+struct Looks<'a> {
+    property: &'a LtlProperty,
+    automaton: &'a Automaton,
+    settings: &'a ExploreSettings,
+}
+
+impl Looks<'_> {
+    /// Searches a program for a run that violates the property.
+    fn check(
+        &self,
+        task: &Task<'_>,
+        ending_loops: &EndingLoops,
+        effort: Effort,
+        run: &mut Run<'_>,
+    ) -> Result<SearchOutcome, EngineError> {
+        let Self { property, automaton, settings } = *self;
+        let propositions =
+            property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
+        let live = propositions.live(task.program);
+        let identity = match settings.ltl_relevance {
+            LtlRelevance::On => propositions.relevant(task.program),
+            LtlRelevance::Off => live.clone(),
+        };
+        let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
+        let mut machine = symbolic_machine(settings, task, run, &pauses)?;
+        machine.watched = propositions.watched(&machine);
+        machine.watched_blocks = propositions.entered_blocks();
+        let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+        let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
+        let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops);
+        if effort == Effort::Proof {
+            graph.stop_at_loops();
+        }
+        graph.start(&mut machine);
+        let fairness = property.fairness;
+        let mut search = LtlCheck { graph, machine, start, automaton, fairness, gave_up: false, was_cut: false };
+        let result = match settings.ltl_search {
+            LtlSearch::Components => search.components(run, effort),
+            LtlSearch::Nested => search.nested(),
+            LtlSearch::NestedDeepening => search.deepening(),
+        };
+        let (was_cut, rounds_seen) = (search.was_cut, search.graph.rounds_seen());
+        Ok(SearchOutcome { report: search.conclude(result), was_cut, rounds_seen })
+    }
 }
 
 /// A check that runs.
@@ -94,20 +168,31 @@ struct LtlCheck<'a, 'p> {
     fairness: Fairness,
     /// Whether there is a cycle without a run.
     gave_up: bool,
+    /// Whether the search ended before all was seen.
+    was_cut: bool,
 }
 
 type Found = Result<Option<Box<Counterexample>>, Exhausted>;
 
 impl LtlCheck<'_, '_> {
     /// The product grows breadth first, its components are looked at now and then.
-    fn components(&mut self, run: &mut Run<'_>) -> Found {
-        let mut product = Product::new(self.automaton, self.fairness);
+    fn components(&mut self, run: &mut Run<'_>, effort: Effort) -> Found {
+        let mut product = Product::new(self.automaton, self.fairness, effort.endless_rounds());
         product.start(&self.graph);
         let mut cycles = 0;
         loop {
             run.budget.check()?;
+            if product.grown() >= effort.most_states() {
+                self.was_cut = true;
+                return Ok(None);
+            }
             let grew = product.grow(&mut self.graph, &mut self.machine)?;
-            while let Some(lasso) = product.look(!grew) {
+            while let Some(lasso) = product.look(&self.graph, !grew) {
+                if effort == Effort::Proof {
+                    // Not all that happens there happens in the program.
+                    self.gave_up = true;
+                    return Ok(None);
+                }
                 if let Some(found) = self.run_along(&lasso)? {
                     return Ok(Some(found));
                 }
@@ -144,6 +229,34 @@ impl LtlCheck<'_, '_> {
                 Outcome::Cut => bound *= 2,
             }
         }
+    }
+
+    /// What is known in the end.
+    fn conclude(self, result: Found) -> Report {
+        let Self { graph, mut machine, gave_up, was_cut, .. } = self;
+        let mut findings = Findings::default();
+        for finding in graph.findings {
+            if let Finding::Stuck { why, position } = finding {
+                findings.obstacle.get_or_insert((why, position));
+            }
+        }
+        if gave_up {
+            let why = "a cycle of states in which the property may fail, but no run along it was found";
+            findings.obstacle.get_or_insert((Obstacle::Unsupported(why.to_owned()), None));
+        }
+        if was_cut {
+            let why = "a search that was to be short";
+            findings.obstacle.get_or_insert((Obstacle::Unsupported(why.to_owned()), None));
+        }
+        let exhausted = match result {
+            Ok(Some(found)) => {
+                findings.violation = Some((found, crate::log::Length::default()));
+                None
+            }
+            Ok(None) => None,
+            Err(why) => Some(why),
+        };
+        conclude(&mut machine, findings, exhausted)
     }
 
     /// The run along a cycle.

@@ -545,7 +545,6 @@ pub(crate) fn pauses(program: &Program, merging: Merging, watched: &[(FunctionId
     let shapes: IdVec<FunctionId, Option<ControlFlow>> =
         program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
     let pauses = Pauses::new(program, |function, block| match &shapes[function] {
-        _ if watched.contains(&(function, block)) => PauseAt::Always,
         Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
         Some(shape) if shape.is_join(block) => PauseAt::Join,
         _ => PauseAt::Never,
@@ -553,9 +552,11 @@ pub(crate) fn pauses(program: &Program, merging: Merging, watched: &[(FunctionId
     if merging == Merging::Off {
         return pauses;
     }
-    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
+    let pure = program.functions.enumerate().zip(shapes.iter()).map(|((id, function), shape)| {
         let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
-        Some(PureBranches::of(program, body, shape))
+        // Inside a choice of values nobody could look.
+        let is_watched = watched.iter().any(|&(function, block)| function == id && block != BlockId::FIRST);
+        (!is_watched).then(|| PureBranches::of(program, body, shape))
     });
     pauses.choosing_values(pure.collect())
 }

@@ -27,6 +27,10 @@ pub struct ExploreSettings {
     pub comparison: Comparison,
     /// How cycles are looked for that violate a property of linear temporal logic.
     pub ltl_search: LtlSearch,
+    /// Whether data that bears on nothing tells states apart when a formula is checked.
+    pub ltl_relevance: LtlRelevance,
+    /// Whether loops that are known to end are counted out when a formula is checked.
+    pub ltl_loops: LtlLoops,
     /// Who answers queries.
     pub solver: SolverSettings,
 }
@@ -41,6 +45,28 @@ pub enum LtlSearch {
     Nested,
     /// By a nested search in depth with a bound that grows; states are expanded again whenever the search comes to them.
     NestedDeepening,
+}
+
+/// Whether data that bears on nothing tells states apart when a formula is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LtlRelevance {
+    /// States that differ only in it are the same.
+    #[default]
+    On,
+    /// All data tells states apart.
+    Off,
+}
+
+/// Whether loops that are known to end are counted out when a formula is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LtlLoops {
+    /// Where that takes long, a proof is tried in which they make any number of rounds.
+    #[default]
+    On,
+    /// Such a proof is tried before anything else.
+    First,
+    /// They always are.
+    Off,
 }
 
 /// How the symbolic data of states are kept.

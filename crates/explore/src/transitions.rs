@@ -148,9 +148,11 @@ pub(crate) fn run_thread(
         let mut is_round = false;
         loop {
             budget.check()?;
-            let outcome = machine.run(thread, FUEL);
+            let leaves_watched = machine.is_watched(thread);
+            let outcome = machine.run(thread, if leaves_watched { 1 } else { FUEL });
             let ended = match outcome {
-                Ok(Pause::Fuel | Pause::Yielded) => continue,
+                Ok(Pause::Fuel | Pause::Yielded) if !leaves_watched => continue,
+                Ok(Pause::Fuel | Pause::Yielded) => Some(StepEnd::Unnoticed),
                 Ok(Pause::Entered) => {
                     // A round in which others could notice something, such as a new thread, changes more than the thread itself.
                     let step = &machine.domain.step;

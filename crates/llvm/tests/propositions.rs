@@ -4,7 +4,7 @@
 
 use adamant_expr::BitVec;
 use adamant_llvm::{FrontendSettings, LocalName, load};
-use adamant_program::{DataModel, Program};
+use adamant_program::{BlockId, DataModel, Program};
 use adamant_semantics::{
     Concrete, InputRequest, Machine, MachineSettings, Moment, Proposition, Stream, ThreadId, World,
 };
@@ -160,7 +160,7 @@ struct node *head = &first, *nothing;
 int table[3] = { 10, 20, 30 }, grid[2][3] = { { 1, 2, 3 }, { 4, 5, 6 } }, *row = grid[1];
 enum mode mode = BUSY; enum signed_mode signed_mode = BELOW; double temperature = 37; float half = 0.5f; _Bool ready = 1; char letter = 'a';
 unsigned short sizes[1] = { 3 };
-int other(int x) { return x + 1; }
+int other(int x) { done: return x + 1; }
 int work(int x) { return x; }
 int (*handler)(int) = work;
 ";
@@ -241,14 +241,14 @@ fn what_propositions_depend_on_is_known() {
     assert!(!uses("first.inner.pair[1] == table[u]").follows_pointers);
     assert!(uses("head->value == 1").follows_pointers);
     assert!(!uses("head == &first").follows_pointers);
-    assert_eq!(uses("call(work)").entered, [program.function("work").unwrap()]);
+    assert_eq!(uses("call(work)").entered, [(program.function("work").unwrap(), BlockId::FIRST)]);
 }
 
 #[test]
 fn names_that_mean_nothing_are_refused_with_their_column() {
     let source = format!(
         "{VARIABLES}\n_Thread_local int own; int outside(int);\n\
-         int main(void) {{ int local = 3, kept[2] = {{ 0 }}; own = outside(local); return other(own) + kept[local]; }}"
+         int main(void) {{ int local = 3, kept[2] = {{ 0 }}; own = outside(local); done: return other(own) + kept[local]; }}"
     );
     let program = compiled(&source, DataModel::Lp64);
     let check = |text: &str, message: &str| {
@@ -270,8 +270,12 @@ fn names_that_mean_nothing_are_refused_with_their_column() {
     check("temperature % 2", "column 2: the operator needs integers");
     check("call(outside)", "column 2: `outside` has no body in the program, so that nobody sees it entered");
     check("call(wrk)", "column 2: there is no function `wrk`; did you mean `work`?");
-    check("at(done)", "column 2: labels are not kept; assign a variable at `done` and name it in the formula");
+    check("at(dne)", "column 2: there is no label `dne`; did you mean `main::done` or `other::done`?");
+    check("at(done)", "column 2: there are several `done`; did you mean `main::done` or `other::done`?");
+    check("at(work::done)", "column 2: there is no label `work::done`; did you mean `main::done` or `other::done`?");
+    check("at(main::counter)", "column 2: there is no label `main::counter`");
     check("other.c::counter", "column 2: there is no variable `other.c::counter`; did you mean `counter`?");
+    assert!(proposition(&program, "at(main::done) && at(program.c::other::done)").is_ok());
     assert!(proposition(&program, "program.c::counter == 1").is_ok());
     assert!(proposition(&program, "main::kept[1] == 0").is_ok());
 }

@@ -178,6 +178,8 @@ impl Check {
             if settings.frontend.opt != OptLevel::O0 {
                 return Err(CheckError::OptimisedFormula);
             }
+        } else if settings.fairness != Fairness::None {
+            return Err(CheckError::FairnessWithoutFormula);
         }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
         let mut warnings = Vec::new();
@@ -296,7 +298,7 @@ impl Session<'_> {
         if let Err(error) = property.propositions(program) {
             let column = error.span.start;
             return Err(CheckError::Formula {
-                place: format!("the formula, column {column}"),
+                place: property.describe_column(column),
                 reason: error.kind.to_string(),
                 marked: marked(&property.text, column),
             });

@@ -65,6 +65,9 @@ pub enum CheckError {
     /// A formula is asked of an optimised program.
     #[error("a formula is checked on the program as it is written; leave --opt out")]
     OptimisedFormula,
+    /// Fairness is asked for where all runs count.
+    #[error("--fairness says which runs a formula is about; give one by --ltl, or leave --fairness out")]
+    FairnessWithoutFormula,
     /// The program states several formulas, and none was chosen.
     #[error("the program states several formulas; choose one of them by --ltl NAME: {names}")]
     SeveralFormulas {

@@ -77,7 +77,9 @@ pub(crate) fn of_source(file: &str, source: &FormulaSource) -> Result<Property, 
             marked: marked(&source.text, error.column),
         }
     })?;
-    Ok(Property::Ltl(Box::new(LtlProperty { text: source.text.clone(), formula, fairness: Fairness::None })))
+    let stated_in = Some((file.to_owned(), source.clone()));
+    let (text, fairness) = (source.text.clone(), Fairness::None);
+    Ok(Property::Ltl(Box::new(LtlProperty { text, stated_in, formula, fairness })))
 }
 
 /// The property that a formula on the command line states.
@@ -87,7 +89,8 @@ pub(crate) fn of_formula(text: &str) -> Result<Property, CheckError> {
         reason: error.kind.to_string(),
         marked: marked(text, error.column),
     })?;
-    Ok(Property::Ltl(Box::new(LtlProperty { text: text.to_owned(), formula, fairness: Fairness::None })))
+    let (text, fairness) = (text.to_owned(), Fairness::None);
+    Ok(Property::Ltl(Box::new(LtlProperty { text, stated_in: None, formula, fairness })))
 }
 
 /// A formula with a mark under a column.

@@ -53,6 +53,8 @@ pub struct Register {
 /// Statements that run one after another.
 #[derive(Clone, Debug)]
 pub struct Block {
+    /// The label that the source has here.
+    pub label: Option<String>,
     /// The registers that the edges into this block assign.
     pub parameters: Vec<RegisterId>,
     /// The steps.

@@ -12,7 +12,7 @@
 //! bb0:
 //!   %1: i1 = compare slt %0, i32 4 !0
 //!   branch %1, bb1(i32 7), bb1(%0) !1
-//! bb1(%2: i32):
+//! bb1(%2: i32) as "again":
 //!   %3: i32 = add nsw %2, 1 !1
 //!   %4: i32 = call @puts(@.str)
 //!   return %3
@@ -37,6 +37,7 @@
 //!   are escapes.
 //! - Where the parameters of the entry block are not those of the function, the head shows types only, and the entry
 //!   block its own parameters. `unassigned %3: i32` after the head keeps registers that nothing assigns.
+//! - Names of the source follow `as`: of functions, and labels of blocks.
 //!
 //! Printing a parsed program gives the same text, and all ids but those of types and constants are the same. The text
 //! may describe a malformed program; that is for the [verifier](crate::verify) to find. Ids that no name stands for,

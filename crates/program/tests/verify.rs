@@ -77,7 +77,7 @@ fn function(name: &str, ty: TypeId, registers: usize, ops: Vec<Op>) -> Function 
     let statements = ops.into_iter().map(|op| Statement { op, position: None }).collect();
     let body = Body {
         registers: (0..registers).map(|_| Register { ty }).collect(),
-        blocks: IdVec::from_iter([Block { parameters: Vec::new(), statements, terminator }]),
+        blocks: IdVec::from_iter([Block { label: None, parameters: Vec::new(), statements, terminator }]),
     };
     Function {
         name: name.to_owned(),

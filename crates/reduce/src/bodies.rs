@@ -6,7 +6,7 @@ use adamant_program::{Block, Body, Operand, Register, RegisterId, Terminator, Te
 /// A block that nothing is known of yet.
 pub(crate) const fn empty_block() -> Block {
     let terminator = Terminator { op: TerminatorOp::Unreachable, position: None };
-    Block { parameters: Vec::new(), statements: Vec::new(), terminator }
+    Block { label: None, parameters: Vec::new(), statements: Vec::new(), terminator }
 }
 
 /// Gives the registers that are still assigned new numbers, in the order in which they are.

@@ -180,7 +180,7 @@ fn copy(
     let terminator = std::mem::replace(&mut body.blocks[block].terminator, enter);
     let rest_origins = origins[block].split_off(index + 1);
     *origins[block].last_mut().expect("the call has an origin") = None;
-    body.blocks.push(Block { parameters: dest.into_iter().collect(), statements: rest, terminator });
+    body.blocks.push(Block { label: None, parameters: dest.into_iter().collect(), statements: rest, terminator });
     origins.push(rest_origins);
     let registers = body.registers.len();
     called.registers.iter().for_each(|register| {
@@ -188,6 +188,8 @@ fn copy(
     });
     for (copied, origin) in called.blocks.iter().zip(called_origins.iter()) {
         let mut copied = copied.clone();
+        // A label belongs to its function.
+        copied.label = None;
         shift_registers(&mut copied, registers);
         copied.terminator.op.for_each_edge_mut(|edge| {
             edge.target = BlockId::new(first.index() + edge.target.index());

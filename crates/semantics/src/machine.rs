@@ -36,6 +36,8 @@ pub struct Machine<'p, D: Domain> {
     pub pauses: Option<&'p Pauses>,
     /// Memory whose changes are noticed by somebody besides the threads.
     pub watched: Watched,
+    /// Blocks that somebody watches: a thread pauses when it enters one, and to enter or to leave its start counts as a tick.
+    pub watched_blocks: Vec<(FunctionId, BlockId)>,
     /// Whether threads pause at the blocks marked [`PauseAt::Join`] too.
     pub pause_at_joins: bool,
     pub(crate) program: &'p Program,
@@ -195,6 +197,10 @@ impl<'p, D: Domain> Machine<'p, D> {
             let block = &body.blocks[frame.block];
             match self.run_block(body, block, &mut left)? {
                 Flow::Next => {}
+                Flow::Moved if self.is_watched(thread) => {
+                    self.ticks += 1;
+                    return Ok(Pause::Entered);
+                }
                 Flow::Moved if self.pauses_here() => return Ok(Pause::Entered),
                 Flow::Moved => {}
                 Flow::Wait => return Ok(Pause::Waiting),
@@ -209,13 +215,14 @@ impl<'p, D: Domain> Machine<'p, D> {
     #[inline]
     fn run_block(&mut self, body: &'p Body, block: &'p Block, left: &mut u64) -> Step<Flow, D> {
         let mut index = self.frame().statement as usize;
+        let mut leaves_watched = self.is_watched(self.current);
         while let Some(statement) = block.statements.get(index) {
             if *left == 0 {
                 return Ok(Flow::Moved);
             }
             self.domain.begin_statement();
             let flow = self.execute(body, statement)?;
-            self.ticks += u64::from(!statement.op.is_quiet());
+            self.ticks += u64::from(!statement.op.is_quiet() || std::mem::take(&mut leaves_watched));
             *left -= 1;
             match flow {
                 Flow::Next => {
@@ -234,7 +241,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         *left -= 1;
         self.domain.begin_statement();
-        self.terminate(body, block)
+        let flow = self.terminate(body, block)?;
+        self.ticks += u64::from(leaves_watched);
+        Ok(flow)
     }
 
     /// Whether the current thread stands at the start of a block where it is to pause.
@@ -248,6 +257,15 @@ impl<'p, D: Domain> Machine<'p, D> {
                 PauseAt::Join => self.pause_at_joins,
                 PauseAt::Always => true,
             }
+    }
+
+    /// Whether a thread stands at the start of a block that somebody watches.
+    #[inline]
+    pub fn is_watched(&self, thread: ThreadId) -> bool {
+        !self.watched_blocks.is_empty()
+            && self.state.threads[thread].frames.last().is_some_and(|frame| {
+                frame.statement == 0 && self.watched_blocks.contains(&(frame.function, frame.block))
+            })
     }
 
     /// How many statements have run so far that other threads may notice or that choose something. Statements that only compute with

@@ -43,8 +43,8 @@ pub struct Uses {
     pub locals: Vec<Local>,
     /// Whether it reads what pointers lead to: then any write may change it.
     pub follows_pointers: bool,
-    /// The functions whose entry it asks about.
-    pub entered: Vec<FunctionId>,
+    /// The blocks whose entry it asks about: first ones of functions, and labels.
+    pub entered: Vec<(FunctionId, BlockId)>,
     /// Whether it asks for the end of the program.
     pub asks_for_end: bool,
 }
@@ -120,8 +120,8 @@ enum Term {
         then: Box<Term>,
         otherwise: Box<Term>,
     },
-    /// A thread has just entered the function.
-    Entered(FunctionId),
+    /// A thread has just entered the block.
+    Entered(FunctionId, BlockId),
     Ended,
 }
 
@@ -158,7 +158,7 @@ impl Term {
     /// Whether evaluation may find something that C leaves undefined.
     fn may_fail(&self) -> bool {
         match self {
-            Self::Constant(_) | Self::Null | Self::Entered(_) | Self::Ended => false,
+            Self::Constant(_) | Self::Null | Self::Entered(..) | Self::Ended => false,
             Self::Read { place, .. } | Self::Address(place) => {
                 matches!(place.base, Base::Pointer(_)) || !place.scaled.is_empty()
             }

@@ -70,6 +70,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             settings,
             pauses: None,
             watched: Watched::default(),
+            watched_blocks: Vec::new(),
             pause_at_joins: false,
             global_objects: IdVec::new(),
             changing_globals: Vec::new(),

@@ -58,7 +58,7 @@ fn build(plans: &[Plan]) -> Body {
         });
         let statements = statements.collect();
         let terminator = Terminator { op: terminator(plan, plans, &registers), position: None };
-        Block { parameters, statements, terminator }
+        Block { label: None, parameters, statements, terminator }
     });
     let blocks = blocks.collect();
     let ty = TypeId::FIRST;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
-    HarnessWish, Limits, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings,
-    Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    HarnessWish, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
+    SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -144,6 +144,12 @@ pub(crate) struct CheckArguments {
     /// How cycles are looked for that violate a formula
     #[arg(long, value_enum, value_name = "SEARCH", default_value = "scc", help_heading = "Engine explore")]
     pub(crate) ltl_search: LtlSearchName,
+    /// Whether states are the same for a formula if they differ only in data that bears neither on where runs go nor on the formula
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) ltl_relevance: Switch,
+    /// Whether a proof of a formula is tried in which loops that are known to end make any number of rounds
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) ltl_loops: LoopsName,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,6 +168,16 @@ pub(crate) enum LtlSearchName {
     Ndfs,
     /// By a nested search in depth with a growing bound, which makes states again whenever it comes to them
     NdfsDeepening,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LoopsName {
+    /// Where counting them out takes long
+    On,
+    /// Before anything else
+    First,
+    /// Never
+    Off,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -380,6 +396,15 @@ impl CheckArguments {
                 LtlSearchName::Scc => LtlSearch::Components,
                 LtlSearchName::Ndfs => LtlSearch::Nested,
                 LtlSearchName::NdfsDeepening => LtlSearch::NestedDeepening,
+            },
+            ltl_relevance: match self.ltl_relevance {
+                Switch::On => LtlRelevance::On,
+                Switch::Off => LtlRelevance::Off,
+            },
+            ltl_loops: match self.ltl_loops {
+                LoopsName::On => LtlLoops::On,
+                LoopsName::First => LtlLoops::First,
+                LoopsName::Off => LtlLoops::Off,
             },
             search: match self.explore_search {
                 _ if self.shortest => Search::Shortest,

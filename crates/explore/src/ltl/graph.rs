@@ -11,10 +11,11 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::deadlocks::who_waits;
 use crate::log::Event;
+use crate::ltl::ending_loops::{EndingLoops, Standing};
 use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
 use crate::normal_form::{NormalForm, normalise, open_terms};
-use crate::settings::ExploreSettings;
+use crate::settings::{ExploreSettings, LtlSearch};
 use crate::transitions::{Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
 
 typed_id! {
@@ -25,6 +26,8 @@ typed_id! {
 /// A multi-state in which every proposition has one value.
 pub(crate) struct Node {
     pub(crate) label: Valuation,
+    /// Where it stands in the loops that are known to end.
+    pub(crate) standing: Standing,
     at: MultiState,
     /// A hash of all but its symbolic data.
     shape: u128,
@@ -76,7 +79,8 @@ pub(crate) struct Graph<'a> {
     pub(crate) propositions: &'a Propositions,
     /// What tells states apart.
     pub(crate) identity: &'a Live,
-    /// Whether steps may pass heads of loops: not where the propositions tell of control.
+    ending_loops: &'a EndingLoops,
+    /// Whether steps may pass heads of loops: not where the propositions tell of control, or somebody counts rounds.
     may_pass_loops: bool,
     /// Whether successors are kept, or made again whenever somebody asks.
     keeps_successors: bool,
@@ -103,7 +107,7 @@ impl<'a> Graph<'a> {
         around: Surroundings<'a>,
         propositions: &'a Propositions,
         identity: &'a Live,
-        keeps_successors: bool,
+        ending_loops: &'a EndingLoops,
     ) -> Self {
         Self {
             nodes: IdVec::new(),
@@ -113,8 +117,9 @@ impl<'a> Graph<'a> {
             around,
             propositions,
             identity,
+            ending_loops,
             may_pass_loops: propositions.entered_blocks().is_empty(),
-            keeps_successors,
+            keeps_successors: settings.ltl_search != LtlSearch::NestedDeepening,
             findings: Vec::new(),
         }
     }
@@ -145,9 +150,26 @@ impl<'a> Graph<'a> {
             let Arrival { at, label, has_ended, patience, form, .. } = arrival;
             let patience = if self.may_pass_loops { patience } else { 0 };
             let shape = xxh3_128(&form.shape);
-            self.nodes.push(Node { label, at, shape, has_ended, patience, successors: None });
+            let standing = self.ending_loops.standing(&at.state);
+            self.nodes.push(Node { label, standing, at, shape, has_ended, patience, successors: None });
         }
         node
+    }
+
+    /// Lets every step end where the head of a loop is entered.
+    pub(crate) fn stop_at_loops(&mut self) {
+        self.may_pass_loops = false;
+    }
+
+    /// The loops that are known to end, as bits, of which a round was seen.
+    pub(crate) fn rounds_seen(&self) -> u64 {
+        let mut seen = 0;
+        for node in self.nodes.iter() {
+            let edges = node.successors.iter().flat_map(|successors| &successors.edges);
+            seen |=
+                edges.fold(0, |rounds, edge| rounds | self.nodes[edge.target].standing.at_head & node.standing.inside);
+        }
+        seen
     }
 
     /// What can come after a node.

@@ -42,7 +42,7 @@ pub(crate) fn labelled(
         machine.domain.data = part.at.data;
         machine.domain.step = StepRecord::new(ThreadId::FIRST, Reach::OneAction);
         let mut is_told = true;
-        while let Some((id, named)) = propositions.enumerate().nth(part.next) {
+        while let Some((id, named)) = propositions.numbered(part.next) {
             match value(machine, named, moment) {
                 Ok(holds) => {
                     part.label = part.label.with(id, holds);

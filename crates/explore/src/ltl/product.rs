@@ -3,13 +3,12 @@
 //! The product grows breadth first, so that short runs come first and no single branch keeps the search from the others. Whenever it has grown
 //! by half, its strongly connected components are looked at: one whose edges have all marks contains a run that is forbidden.
 
-use adamant_base::{Exhausted, Id};
+use adamant_base::{Components, Exhausted, Id};
 use adamant_check::Fairness;
 use adamant_ltl::{Automaton, StateId};
 use adamant_semantics::ThreadId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ltl::components::components;
 use crate::ltl::graph::{Graph, MOST_THREADS, Mover, NodeId};
 use crate::ltl::lasso::{Lasso, LassoStep};
 use crate::transitions::SymbolicMachine;
@@ -18,6 +17,7 @@ use crate::transitions::SymbolicMachine;
 pub(crate) struct Product<'f> {
     automaton: &'f Automaton,
     fairness: Fairness,
+    endless: EndlessRounds,
     states: Vec<(NodeId, StateId)>,
     numbers: FxHashMap<(NodeId, StateId), usize>,
     /// By state, the edge by which it was found first.
@@ -29,11 +29,27 @@ pub(crate) struct Product<'f> {
     given_up: FxHashSet<usize>,
 }
 
+/// Whether cycles count that go round a loop for ever that is known to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EndlessRounds {
+    /// Yes: the program says by itself when they end.
+    Counted,
+    /// No: their decisions were left open.
+    LeftOut,
+}
+
 #[derive(Clone, Copy)]
 struct ProductEdge {
     target: usize,
     mover: Mover,
     marks: Marks,
+}
+
+impl ProductEdge {
+    /// Whether a thread goes round a loop here whose rounds are left out.
+    fn is_cut(&self, cut: &[u64]) -> bool {
+        cut[self.target] != 0 && matches!(self.mover, Mover::Thread(..))
+    }
 }
 
 /// What occurs along an edge.
@@ -68,10 +84,11 @@ impl Marks {
 }
 
 impl<'f> Product<'f> {
-    pub(crate) fn new(automaton: &'f Automaton, fairness: Fairness) -> Self {
+    pub(crate) fn new(automaton: &'f Automaton, fairness: Fairness, endless: EndlessRounds) -> Self {
         Self {
             automaton,
             fairness,
+            endless,
             states: Vec::new(),
             numbers: FxHashMap::default(),
             found_by: Vec::new(),
@@ -96,6 +113,11 @@ impl<'f> Product<'f> {
             self.found_by.push(by);
         }
         number
+    }
+
+    /// How many states were expanded.
+    pub(crate) fn grown(&self) -> usize {
+        self.edges.len()
     }
 
     /// How many states wait.
@@ -133,33 +155,74 @@ impl<'f> Product<'f> {
     }
 
     /// A cycle with all marks, if it is time to look for one and there is one.
-    pub(crate) fn look(&mut self, is_complete: bool) -> Option<Lasso> {
+    pub(crate) fn look(&mut self, graph: &Graph<'_>, is_complete: bool) -> Option<Lasso> {
         let grown = self.edges.len();
         if !is_complete && grown < self.next_look {
             return None;
         }
         self.next_look = grown + (grown / 2).max(16);
-        let target = |from: usize, edge: usize| {
-            let mut edges = self.edges[from].iter().map(|edge| edge.target).filter(|&target| target < grown);
-            edges.nth(edge)
-        };
-        let component = components(grown, target);
+        let (components, cut) = self.components(graph);
         let mut marks: FxHashMap<u32, Marks> = FxHashMap::default();
-        for (from, edges) in self.edges.iter().enumerate() {
-            for edge in edges.iter().filter(|edge| edge.target < grown && component[edge.target] == component[from]) {
-                let all = marks.entry(component[from]).or_insert(Marks::NONE);
-                *all = all.and(edge.marks);
-            }
+        for (component, _, edge) in self.inner_edges(&components, &cut) {
+            let all = marks.entry(component).or_insert(Marks::NONE);
+            *all = all.and(edge.marks);
         }
         let all = self.all_marks();
         let is_wanted = |from: &usize| {
-            marks.get(&component[*from]).is_some_and(|marks| marks.contains(all)) && !self.given_up.contains(from)
+            let marks = components.component(*from).and_then(|component| marks.get(&component));
+            marks.is_some_and(|marks| marks.contains(all)) && !self.given_up.contains(from)
         };
         let first = (0..grown).find(is_wanted)?;
         // All members are given up together: another look would find the same.
-        let members = (0..grown).filter(|&member| component[member] == component[first]);
+        let members = (0..grown).filter(|&member| components.are_together(member, first));
         self.given_up.extend(members);
-        Some(self.lasso(first, &component))
+        Some(self.lasso(first, &components))
+    }
+
+    /// The components, without the rounds of loops that are known to end, where these are not left: such rounds do not go on for ever. By state,
+    /// the loops whose rounds are left out that begin there.
+    fn components(&self, graph: &Graph<'_>) -> (Components, Vec<u64>) {
+        let count = self.states.len();
+        let mut cut = vec![0; count];
+        loop {
+            // States that wait have no edges yet. An edge back to where it starts connects nothing.
+            let target = |from: usize, edge: usize| {
+                let edge = self.edges.get(from)?.get(edge)?;
+                Some(if edge.is_cut(&cut) { from } else { edge.target })
+            };
+            let components = Components::of(count, 0..count, target);
+            if self.endless == EndlessRounds::Counted {
+                return (components, cut);
+            }
+            let mut rounds: FxHashMap<u32, u64> = FxHashMap::default();
+            for (component, _, edge) in self.inner_edges(&components, &cut) {
+                if matches!(edge.mover, Mover::Thread(..)) {
+                    *rounds.entry(component).or_insert(0) |= graph.nodes[self.states[edge.target].0].standing.at_head;
+                }
+            }
+            for (state, (node, _)) in self.states.iter().enumerate() {
+                let inside = graph.nodes[*node].standing.inside;
+                let component = components.component(state).expect("all states are starts");
+                rounds.entry(component).and_modify(|rounds| *rounds &= inside);
+            }
+            let mut has_changed = false;
+            for (state, (node, _)) in self.states.iter().enumerate() {
+                let component = components.component(state).expect("all states are starts");
+                let endless = rounds.get(&component).copied().unwrap_or(0) & graph.nodes[*node].standing.at_head;
+                has_changed |= endless & !cut[state] != 0;
+                cut[state] |= endless;
+            }
+            if !has_changed {
+                return (components, cut);
+            }
+        }
+    }
+
+    /// The edges inside of components that are not cut: the component, where the edge starts, and the edge.
+    fn inner_edges(&self, components: &Components, cut: &[u64]) -> impl Iterator<Item = (u32, usize, ProductEdge)> {
+        let edges = self.edges.iter().enumerate().flat_map(|(from, edges)| edges.iter().map(move |edge| (from, *edge)));
+        let edges = edges.filter(|(from, edge)| components.are_together(*from, edge.target) && !edge.is_cut(cut));
+        edges.filter_map(|(from, edge)| Some((components.component(from)?, from, edge)))
     }
 
     fn all_marks(&self) -> Marks {
@@ -171,7 +234,7 @@ impl<'f> Product<'f> {
     }
 
     /// The way to a state, and a cycle through its component with all marks.
-    fn lasso(&self, first: usize, component: &[u32]) -> Lasso {
+    fn lasso(&self, first: usize, components: &Components) -> Lasso {
         let mut stem = Vec::new();
         let mut at = first;
         while let Some((from, edge)) = self.found_by[at] {
@@ -184,7 +247,7 @@ impl<'f> Product<'f> {
         let mut cycle = Vec::new();
         let mut at = first;
         while missing != Marks::NONE {
-            let way = self.way(at, component, |_, edge| edge.marks.meets(missing));
+            let way = self.way(at, components, |edge| edge.marks.meets(missing));
             for &(from, edge) in &way {
                 missing = missing.without(edge.marks);
                 cycle.push(self.step(from, edge, edge.target));
@@ -192,7 +255,7 @@ impl<'f> Product<'f> {
             }
         }
         if at != first || cycle.is_empty() {
-            let way = self.way(at, component, |_, edge| edge.target == first);
+            let way = self.way(at, components, |edge| edge.target == first);
             cycle.extend(way.iter().map(|&(from, edge)| self.step(from, edge, edge.target)));
         }
         Lasso { root, stem, cycle }
@@ -206,17 +269,17 @@ impl<'f> Product<'f> {
     fn way(
         &self,
         start: usize,
-        component: &[u32],
-        is_wanted: impl Fn(usize, ProductEdge) -> bool,
+        components: &Components,
+        is_wanted: impl Fn(ProductEdge) -> bool,
     ) -> Vec<(usize, ProductEdge)> {
         let mut before: FxHashMap<usize, (usize, ProductEdge)> = FxHashMap::default();
         let mut queue = std::collections::VecDeque::from([start]);
         while let Some(from) = queue.pop_front() {
             for &edge in &self.edges[from] {
-                if edge.target >= component.len() || component[edge.target] != component[start] {
+                if !components.are_together(edge.target, start) {
                     continue;
                 }
-                if is_wanted(from, edge) {
+                if is_wanted(edge) {
                     let mut way = vec![(from, edge)];
                     let mut at = from;
                     while at != start {

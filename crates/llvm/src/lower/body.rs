@@ -42,6 +42,8 @@ pub(super) struct BodyLowering<'a, 'm> {
     dominators: Option<Dominators<'m>>,
     /// A block, after all others, that is never to be reached.
     dead_end: Option<BlockId>,
+    /// The label of the block that is being lowered, and its statements so far.
+    pub(super) label: Option<String>,
     pub(super) statements: Vec<model::Statement>,
     pub(super) position: Option<model::PositionId>,
 }
@@ -64,6 +66,7 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
             order: order.clone(),
             dominators: None,
             dead_end: None,
+            label: None,
             statements: Vec::new(),
             position,
         };
@@ -84,7 +87,12 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
             made.into_iter().map(|block| block.expect("each reachable block is lowered once")).collect::<IdVec<_, _>>();
         if lowering.dead_end.is_some() {
             let terminator = model::Terminator { op: model::TerminatorOp::Unreachable, position: None };
-            lowering.body.blocks.push(model::Block { parameters: Vec::new(), statements: Vec::new(), terminator });
+            lowering.body.blocks.push(model::Block {
+                label: None,
+                parameters: Vec::new(),
+                statements: Vec::new(),
+                terminator,
+            });
         }
         lowering.body
     }
@@ -135,7 +143,12 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
             model::TerminatorOp::Unreachable
         });
         let terminator = model::Terminator { op, position: self.position };
-        model::Block { parameters, statements: std::mem::take(&mut self.statements), terminator }
+        model::Block {
+            label: self.label.take(),
+            parameters,
+            statements: std::mem::take(&mut self.statements),
+            terminator,
+        }
     }
 
     fn lower_instruction(&mut self, instruction: Instruction<'m>) {

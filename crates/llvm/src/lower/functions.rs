@@ -89,6 +89,7 @@ impl<'m> Lowering<'m> {
         let parameters = parameters.iter().map(|&ty| body.registers.push(model::Register { ty })).collect();
         let op = Op::Unsupported { dest: None, what: what.into() };
         body.blocks.push(model::Block {
+            label: None,
             parameters,
             statements: vec![model::Statement { op, position }],
             terminator: model::Terminator { op: TerminatorOp::Unreachable, position },

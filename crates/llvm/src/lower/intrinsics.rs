@@ -45,10 +45,13 @@ impl<'m> BodyLowering<'_, 'm> {
             | "pseudoprobe"
             | "codeview.annotation"
             | "var.annotation"
-            | "dbg.label"
             | "invariant.end"
             | "experimental.noalias.scope.decl"
             | "x86.sse2.pause" => Some(Ok(None)),
+            "dbg.label" => {
+                self.note_label(call);
+                Some(Ok(None))
+            }
             "expect"
             | "expect.with.probability"
             | "annotation"

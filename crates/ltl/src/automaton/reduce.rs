@@ -2,7 +2,7 @@
 
 use adamant_base::IdVec;
 
-use super::components::Components;
+use super::components::AcceptingComponents;
 use super::{Automaton, Edge, State, StateId, simulation};
 
 /// For how many edges of a state pairs are looked for that can be joined.
@@ -25,7 +25,7 @@ pub(super) fn reduce(automaton: &mut Automaton) {
 
 /// Drops edges to states from which nothing is accepted, and marks that are on no accepting cycle.
 fn drop_useless(automaton: &mut Automaton) {
-    let components = Components::of(automaton);
+    let components = AcceptingComponents::of(automaton);
     for id in automaton.states.ids() {
         let edges = &mut automaton.states[id].edges;
         edges.retain(|edge| components.is_useful(edge.target));
@@ -38,7 +38,7 @@ fn drop_useless(automaton: &mut Automaton) {
 /// Drops acceptance sets that every cycle in an accepting component visits if it visits the others: those that hold all edges there, or all
 /// edges of another set. Cycles elsewhere have no marks, so that one set must stay to refuse them.
 fn drop_acceptance_sets(automaton: &mut Automaton) {
-    let components = Components::of(automaton);
+    let components = AcceptingComponents::of(automaton);
     let states = automaton.states.enumerate();
     let edges: Vec<(StateId, &Edge)> =
         states.flat_map(|(id, state)| state.edges.iter().map(move |edge| (id, edge))).collect();

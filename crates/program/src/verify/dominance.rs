@@ -155,7 +155,12 @@ mod tests {
                     default: edge(default),
                 },
             };
-            Block { parameters: Vec::new(), statements: Vec::new(), terminator: Terminator { op, position: None } }
+            Block {
+                label: None,
+                parameters: Vec::new(),
+                statements: Vec::new(),
+                terminator: Terminator { op, position: None },
+            }
         };
         Body { registers: IdVec::new(), blocks: successors.iter().map(block).collect() }
     }

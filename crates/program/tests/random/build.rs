@@ -51,7 +51,8 @@ impl<'a> Builder<'a> {
             }
             let op = self.terminator(&parameters);
             let terminator = Terminator { op, position: self.position() };
-            self.body.blocks.push(Block { parameters: registers, statements, terminator });
+            let label = (self.choices.below(5) == 0).then(|| format!("label {index}"));
+            self.body.blocks.push(Block { label, parameters: registers, statements, terminator });
             if index > 0 {
                 self.usable.truncate(outer);
             }

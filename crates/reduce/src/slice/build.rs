@@ -74,7 +74,7 @@ fn stub(marks: &Marks<'_, '_>, program: &mut Program, function: FunctionId, body
     let parameters =
         entry.parameters.iter().map(|&parameter| registers.push(body.registers[parameter].clone())).collect();
     let position = entry.terminator.position;
-    let block = Block { parameters, statements: Vec::new(), terminator: Terminator { op, position } };
+    let block = Block { label: None, parameters, statements: Vec::new(), terminator: Terminator { op, position } };
     (Body { registers, blocks: std::iter::once(block).collect() }, std::iter::once(vec![None]).collect())
 }
 
@@ -220,7 +220,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
         }
         let end = self.marks.dependences.terminator(self.function, id);
         origin.push(self.marks.keeps(end).then_some(end));
-        (Block { parameters, statements, terminator }, origin)
+        (Block { label: block.label.clone(), parameters, statements, terminator }, origin)
     }
 
     /// Makes a decision free: it is made by a value that is chosen just before.

@@ -128,7 +128,7 @@ fn empty_program(model: DataModel) -> Program {
     }
     let mut body = Body::default();
     let terminator = Terminator { op: TerminatorOp::Return(None), position: None };
-    body.blocks.push(Block { parameters: Vec::new(), statements: Vec::new(), terminator });
+    body.blocks.push(Block { label: None, parameters: Vec::new(), statements: Vec::new(), terminator });
     program.functions.push(Function {
         name: "main".to_owned(),
         parameters: Vec::new(),

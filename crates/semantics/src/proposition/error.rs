@@ -33,8 +33,8 @@ pub enum ResolveErrorKind {
         /// How to write it.
         written: Vec<String>,
     },
-    /// Several variables have this name.
-    #[error("there are several variables `{name}`{}", or_rather(.written))]
+    /// Several variables, functions or labels have this name.
+    #[error("there are several `{name}`{}", or_rather(.written))]
     Ambiguous {
         /// The name.
         name: String,
@@ -53,9 +53,6 @@ pub enum ResolveErrorKind {
     /// The function has no body.
     #[error("`{0}` has no body in the program, so that nobody sees it entered")]
     NoBody(String),
-    /// The front end drops labels.
-    #[error("labels are not kept; assign a variable at `{0}` and name it in the formula")]
-    Label(String),
     /// An operator and operands that do not fit.
     #[error("{0}")]
     Type(&'static str),

@@ -123,8 +123,8 @@ impl<D: Domain> Looker<'_, '_, D> {
             Term::And(left, right) => self.connective(left, right, false)?,
             Term::Or(left, right) => self.connective(left, right, true)?,
             Term::Conditional { condition, then, otherwise } => return self.conditional(condition, then, otherwise),
-            Term::Entered(function) => {
-                let entered = self.is_entered(*function);
+            Term::Entered(function, block) => {
+                let entered = self.is_entered(*function, *block);
                 self.machine.number(1, u64::from(entered))
             }
             Term::Ended => self.machine.number(1, u64::from(self.moment == Moment::Ended)),
@@ -136,10 +136,10 @@ impl<D: Domain> Looker<'_, '_, D> {
         Value::Pointer(Pointer { object: ObjectId::NULL, offset })
     }
 
-    /// Whether some thread stands before the first statement of a function.
-    fn is_entered(&self, function: FunctionId) -> bool {
+    /// Whether some thread stands before the first statement of a block.
+    fn is_entered(&self, function: FunctionId, block: BlockId) -> bool {
         let mut innermost = self.machine.state.threads.iter().filter_map(|thread| thread.frames.last());
-        innermost.any(|frame| frame.function == function && frame.block == BlockId::FIRST && frame.statement == 0)
+        innermost.any(|frame| frame.function == function && frame.block == block && frame.statement == 0)
     }
 
     fn read(&mut self, place: &Place, kind: ReadKind) -> Step<Value<Bits<D>>, D> {

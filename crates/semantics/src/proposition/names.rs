@@ -1,10 +1,11 @@
-//! What names in propositions stand for: variables, functions, and constants of enumerations, as debug information tells them.
+//! What names in propositions stand for: variables, functions, labels, and constants of enumerations, as debug information tells them.
 
 use std::collections::BTreeSet;
 
 use adamant_ltl::Name;
 use adamant_program::{
-    Binding, FileId, FunctionId, GlobalId, Member, Op, Operand, Origin, Program, ScopeId, SourceType, VariableId,
+    Binding, BlockId, FileId, FunctionId, GlobalId, Member, Op, Operand, Origin, Program, ScopeId, SourceType,
+    VariableId,
 };
 
 use super::{Local, ResolveErrorKind};
@@ -34,10 +35,7 @@ pub(super) fn look_up(program: &Program, name: &Name) -> Result<Meaning, Resolve
 
 /// The function of this name that has a body, or is at least declared.
 pub(super) fn function(program: &Program, name: &Name) -> Result<FunctionId, ResolveErrorKind> {
-    let in_file = |id: &FunctionId| {
-        let position = program.functions[*id].position.and_then(|position| program.source.position(position));
-        name.file.as_ref().is_none_or(|file| position.is_some_and(|at| is_file(program, at.file, file)))
-    };
+    let in_file = |id: &FunctionId| name.file.as_ref().is_none_or(|file| is_in_file(program, *id, file));
     let named = |id: &FunctionId| {
         let function = &program.functions[*id];
         function.display_name() == name.name || function.name == name.name
@@ -52,6 +50,36 @@ pub(super) fn function(program: &Program, name: &Name) -> Result<FunctionId, Res
             Err(unknown("function", &name.to_string(), &name.name, names))
         }
         _ => Err(ResolveErrorKind::Ambiguous { name: name.name.clone(), written: Vec::new() }),
+    }
+}
+
+/// Where the source has a label.
+pub(super) fn label(program: &Program, name: &Name) -> Result<(FunctionId, BlockId), ResolveErrorKind> {
+    let owner = |owner: &String| Name { file: name.file.clone(), function: None, name: owner.clone() };
+    let owner = name.function.as_ref().map(|function| self::function(program, &owner(function))).transpose()?;
+    let in_scope = |id: FunctionId| match (owner, &name.file) {
+        (Some(owner), _) => id == owner,
+        (None, Some(file)) => is_in_file(program, id, file),
+        (None, None) => true,
+    };
+    let labels = program.functions.enumerate().flat_map(|(id, function)| {
+        let blocks = function.body.iter().flat_map(|body| body.blocks.enumerate());
+        blocks.filter_map(move |(block, described)| Some((id, block, described.label.as_ref()?)))
+    });
+    let labels: Vec<(FunctionId, BlockId, &String)> = labels.collect();
+    let written = |id: FunctionId, label: &str| format!("{}::{label}", program.functions[id].display_name());
+    let found: Vec<_> = labels.iter().filter(|(id, _, label)| **label == name.name && in_scope(*id)).collect();
+    match found[..] {
+        [&(function, block, _)] => Ok((function, block)),
+        [] => {
+            let known = labels.iter().map(|(id, _, label)| written(*id, label));
+            Err(unknown("label", &name.to_string(), &name.name, known))
+        }
+        _ => {
+            let functions: BTreeSet<String> = found.iter().map(|(id, _, label)| written(*id, label)).collect();
+            let written = if functions.len() == found.len() { functions.into_iter().collect() } else { Vec::new() };
+            Err(ResolveErrorKind::Ambiguous { name: name.to_string(), written })
+        }
     }
 }
 
@@ -212,6 +240,12 @@ fn belongs_to(program: &Program, scope: Option<ScopeId>, function: FunctionId) -
         scope = program.source.scopes[id].parent;
     }
     false
+}
+
+/// Whether a function is defined in the file that a user names.
+fn is_in_file(program: &Program, function: FunctionId, file: &str) -> bool {
+    let position = program.functions[function].position.and_then(|position| program.source.position(position));
+    position.is_some_and(|at| is_file(program, at.file, file))
 }
 
 /// Whether a file is the one that a user names: by its whole name, or by its last parts.

@@ -2,7 +2,9 @@
 
 use adamant_expr::{BitVec, float_from_f64};
 use adamant_ltl::{BinaryOperator, Expression, ExpressionKind, IntegerType, Name, Span, UnaryOperator};
-use adamant_program::{BinaryOp, Origin, Predicate, Program, Signedness, SourceType, SourceTypeId};
+use adamant_program::{
+    BinaryOp, BlockId, FunctionId, Origin, Predicate, Program, Signedness, SourceType, SourceTypeId,
+};
 
 use super::names::{self, Meaning};
 use super::operators::{
@@ -78,7 +80,7 @@ impl Resolver<'_> {
             }
             ExpressionKind::Cast { ty, operand } => self.cast(*ty, operand),
             ExpressionKind::Called(name) => self.entered(name, span),
-            ExpressionKind::At(name) => Err(ResolveErrorKind::Label(name.to_string()).at(span)),
+            ExpressionKind::At(name) => self.at_label(name, span),
             ExpressionKind::Ended => Ok(self.ended()),
         }
     }
@@ -96,10 +98,22 @@ impl Resolver<'_> {
         if self.program.origin == Origin::Optimised {
             return Err(ResolveErrorKind::Optimised("whether a function is entered").at(span));
         }
-        if !self.uses.entered.contains(&function) {
-            self.uses.entered.push(function);
+        Ok(self.entered_block(function, BlockId::FIRST))
+    }
+
+    fn at_label(&mut self, name: &Name, span: Span) -> Result<Typed, ResolveError> {
+        if self.program.origin == Origin::Optimised {
+            return Err(ResolveErrorKind::Optimised("whether a thread is at a label").at(span));
         }
-        Ok((Term::Entered(function), ValueType::TRUTH))
+        let (function, block) = names::label(self.program, name).map_err(|kind| kind.at(span))?;
+        Ok(self.entered_block(function, block))
+    }
+
+    fn entered_block(&mut self, function: FunctionId, block: BlockId) -> Typed {
+        if !self.uses.entered.contains(&(function, block)) {
+            self.uses.entered.push((function, block));
+        }
+        (Term::Entered(function, block), ValueType::TRUTH)
     }
 
     /// The value that a name stands for.

@@ -1,4 +1,4 @@
-//! Variables of the source, and the statements that tell where they live.
+//! Variables of the source with the statements that tell where they live, and labels.
 
 use adamant_program as model;
 use model::{Binding, Op, Variable, VariableId};
@@ -8,7 +8,7 @@ use crate::lower::Lowering;
 use crate::lower::body::{BodyLowering, Lowered};
 use crate::prepare::is_needless_value;
 
-/// Positions among the operands of a variable, local or global.
+/// Positions among the operands of a variable, local or global, or of a label.
 const SCOPE: usize = 0;
 const NAME: usize = 1;
 const FILE: usize = 2;
@@ -65,6 +65,14 @@ impl<'m> BodyLowering<'_, 'm> {
     pub(in crate::lower) fn bind_variable(&mut self, call: Instruction<'m>) {
         if let Some((variable, binding)) = self.binding(call) {
             self.push(Op::Bind { variable, binding });
+        }
+    }
+
+    /// Notes the label that a call of `llvm.dbg.label` names. Clang starts a block at each; one that an optimiser moved is left out.
+    pub(in crate::lower) fn note_label(&mut self, call: Instruction<'m>) {
+        let label = call.operand(0).as_metadata().map(Metadata::operands);
+        if self.statements.is_empty() && self.label.is_none() {
+            self.label = label.and_then(|operands| Some(operands.get(NAME)?.text()?.to_owned()));
         }
     }
 

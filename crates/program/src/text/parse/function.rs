@@ -115,6 +115,7 @@ impl Parser<'_> {
             }
             None => Vec::new(),
         };
+        let label = if self.cursor.eat_word("as") { Some(self.cursor.quoted()?) } else { None };
         self.cursor.expect(':', "`:`")?;
         let mut statements = Vec::new();
         let op = loop {
@@ -124,7 +125,7 @@ impl Parser<'_> {
             let op = self.statement(registers)?;
             statements.push(Statement { op, position: self.eat_position() });
         };
-        Ok(Block { parameters, statements, terminator: Terminator { op, position: self.eat_position() } })
+        Ok(Block { label, parameters, statements, terminator: Terminator { op, position: self.eat_position() } })
     }
 
     pub(super) fn block_id(&mut self) -> Parsed<BlockId> {

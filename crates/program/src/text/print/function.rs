@@ -149,6 +149,10 @@ impl BodyPrinter<'_> {
             separated(f, &block.parameters, |f, &parameter| typed_register(f, self.program, self.body, parameter))?;
             f.write_str(")")?;
         }
+        if let Some(label) = &block.label {
+            f.write_str(" as ")?;
+            name::quoted(f, label)?;
+        }
         writeln!(f, ":")?;
         let mut shown = None;
         for statement in &block.statements {
