@@ -215,7 +215,7 @@ fn seeds() -> (u64, u64) {
     let asked = std::env::var("FORMULA_SEEDS").ok();
     let parse =
         |text: &str| text.split_once('-').and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
-    asked.as_deref().and_then(parse).unwrap_or((1, 15))
+    asked.as_deref().and_then(parse).unwrap_or((1, 10))
 }
 
 #[test]
