@@ -10,7 +10,7 @@ echo "| program | verdict | states | CPU s | states per second | bytes per state
 echo "|---|---|---:|---:|---:|---:|"
 for program in benches/counters.c benches/events.c; do
     # Without reduction: the figure is about states, not about how few of them are needed.
-    json=$("$adamant" check --explore-por off --explore-symmetry off --format json "$program" 2>/dev/null || true)
+    json=$("$adamant" check --explore-por off --explore-sleep off --explore-symmetry off --format json "$program" 2>/dev/null || true)
     states=$(value states "$json") seconds=$(value engine_s "$json") megabytes=$(value peak_rss_mb "$json")
     awk -v name="$(basename "$program" .c)" -v verdict="$(value verdict "$json")" -v states="$states" -v seconds="$seconds" \
         -v megabytes="$megabytes" -v base="$base_mb" 'BEGIN {

@@ -140,7 +140,7 @@ fn a_violation_can_be_saved() {
 fn quiet_is_only_the_verdict_and_verbose_is_figures_too() {
     assert_eq!(check(VIOLATED, &["-q"]).ends(1, "RESULT: false(unreach-call)").stdout.lines().count(), 1);
     check(HOLDS, &["-v"]).ends(0, "RESULT: true").says(&["states", "frontend_s", "peak_rss_mb"]);
-    check(HOLDS, &["-vv"]).ends(0, "RESULT: true").says(&["explore_search: bfs"]);
+    check(HOLDS, &["-vv"]).ends(0, "RESULT: true").says(&["explore_search: by-turns"]);
     check(HOLDS, &["-q", "-v"]).refuses(&["cannot be used with"]);
 }
 
@@ -156,7 +156,7 @@ fn json_is_one_document_and_the_verdict_the_only_line_beside_it() {
     assert_eq!(document["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(document["input"][0]["file"], "program.c");
     assert_eq!(document["input"][0]["sha256"].as_str().map(str::len), Some(64));
-    assert_eq!(document["settings"]["explore_search"], "bfs");
+    assert_eq!(document["settings"]["explore_search"], "by-turns");
     assert!(document["statistics"]["states"].is_u64(), "{}", document["statistics"]);
     for name in ["time_s", "frontend_s", "engine_s", "solver_s", "peak_rss_mb"] {
         assert!(document["statistics"][name].is_f64(), "{name} in {}", document["statistics"]);

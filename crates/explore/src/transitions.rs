@@ -154,9 +154,7 @@ pub(crate) fn run_thread(
                 Ok(Pause::Fuel | Pause::Yielded) if !leaves_watched => continue,
                 Ok(Pause::Fuel | Pause::Yielded) => Some(StepEnd::Unnoticed),
                 Ok(Pause::Entered) => {
-                    // A round in which others could notice something, such as a new thread, changes more than the thread itself.
-                    let step = &machine.domain.step;
-                    is_round = !machine.pause_at_joins && step.events.is_empty() && !step.has_gone_on();
+                    is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
                     if is_round && patience > 0 {
                         patience -= 1;
                         continue;
