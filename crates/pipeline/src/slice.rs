@@ -66,12 +66,12 @@ pub fn slices(
 ) -> Result<SlicesReport, CheckError> {
     let check = Check::prepare(inputs, settings)?;
     let Loaded { program, mut warnings } = load(check.files(), &check.frontend)?;
+    let before = size(&program, &check);
     let started = cpu_seconds();
     let task = Task { program: &program, property: check.property.clone(), machine: check.machine.clone() };
     let (passes, refused) = reduced::reduced(&settings.reductions, &task);
     warnings.extend(refused);
     let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
-    let before = reduced::size(&program);
     let slicing = match sliced::slicing(smallest, &check.property, &check.machine) {
         Ok(slicing) => slicing,
         Err(refusal) => {
@@ -97,6 +97,14 @@ pub fn slices(
         picture: picture(slice),
     });
     Ok(SlicesReport { slices: Ok(told.collect()), before, warnings, reduce_seconds })
+}
+
+/// The size of what may run, by the same analysis that tells the sizes of slices, if it can be made of the program.
+fn size(program: &Program, check: &Check) -> Size {
+    match sliced::slicing(program, &check.property, &check.machine) {
+        Ok(slicing) => slicing.size(),
+        Err(_) => reduced::size(program),
+    }
 }
 
 /// What the slices are about.
