@@ -2,9 +2,6 @@
 // loops holds: G ("busy == 1" -> F "busy == 0")
 // loops holds: G F "busy == 0"
 // loops holds: G ("sum == 1" -> F "sum == 0")
-// violated: F G "busy == 0"
-// violated: G ("busy == 1" -> F "served == 1")
-// violated: F "busy == 1"
 extern int __VERIFIER_nondet_int(void);
 int busy, served, sum, left, next;
 unsigned char small;

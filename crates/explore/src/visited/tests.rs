@@ -122,7 +122,13 @@ fn normal_form(domain: &mut Symbolic, places: &[Term], conditions: &[Term]) -> O
     }
     drop_irrelevant(domain, places);
     let cut = cut(domain, places);
-    Some(NormalForm { shape: Vec::new(), slots: cut.slots, slices: cut.slices, threads: Default::default(), twins: Vec::new() })
+    Some(NormalForm {
+        shape: Vec::new(),
+        slots: cut.slots,
+        slices: cut.slices,
+        threads: Default::default(),
+        twins: Vec::new(),
+    })
 }
 
 proptest! {
