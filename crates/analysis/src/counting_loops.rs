@@ -19,6 +19,9 @@ use crate::call_graph::CallGraph;
 use crate::loops::{Loops, NaturalLoop, mirrored, negated};
 use crate::relevance::private_globals;
 
+/// Loops with more blocks than this are not looked at.
+const MOST_MEMBERS: usize = 400;
+
 /// A loop that ends, with the decisions by which it does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountingLoop {
@@ -177,8 +180,11 @@ impl Place<'_> {
         }
     }
 
-    /// Whether a block is passed exactly once in every round.
+    /// Whether a block is passed exactly once in every round. Of large loops this is not looked for: it takes a walk for each block.
     fn is_in_every_round(&self, block: usize) -> bool {
+        if self.natural.members.len() > MOST_MEMBERS {
+            return false;
+        }
         self.natural.latches.iter().all(|&latch| self.loops.dominates(block, latch)) && !self.is_in_inner_loop(block)
     }
 

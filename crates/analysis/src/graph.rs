@@ -63,7 +63,19 @@ pub(crate) fn successors(body: &Body) -> Vec<Vec<usize>> {
     body.blocks.iter().map(|block| block.terminator.op.edges().map(|edge| edge.target.index()).collect()).collect()
 }
 
-/// The strongly connected components: two nodes are in one if each leads to the other.
+/// The strongly connected components: two nodes are in one if each leads to the other. A component comes after all that it leads to.
 pub(crate) fn components(successors: &[Vec<usize>]) -> Vec<Vec<usize>> {
     Components::of(successors.len(), 0..successors.len(), |node, edge| successors[node].get(edge).copied()).members()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::components;
+
+    #[test]
+    fn components_come_after_what_they_lead_to() {
+        let mut found = components(&[vec![1], vec![2], vec![1, 3], vec![]]);
+        found.iter_mut().for_each(|component| component.sort_unstable());
+        assert_eq!(found, [vec![3], vec![1, 2], vec![0]]);
+    }
 }

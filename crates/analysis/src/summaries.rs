@@ -81,8 +81,8 @@ impl Summaries {
             library.writes.insert(anything);
         }
         let mut is_recursive = vec![false; callees.len()];
-        // Those that are called come last.
-        for component in graph::components(&callees).iter().rev() {
+        // Those that are called come first.
+        for component in &graph::components(&callees) {
             let mut sum = Summary::default();
             for &function in component {
                 for &part in callees[function].iter().chain([&function]) {

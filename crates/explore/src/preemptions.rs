@@ -20,6 +20,9 @@ const FIRST_IN_BREADTH: u64 = 2000;
 /// states that wait meanwhile take memory.
 const OFTEN: u64 = 100_000;
 
+/// So many numbers of states that were taken out of turn are kept before they are thrown away.
+const SLACK: usize = 4096;
+
 /// Who acted last on the way to a state, and how many preemptions there were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Schedule {
@@ -58,6 +61,12 @@ impl ByTurns {
         }
         self.found.push_back(Some(Box::new(waiting)));
         self.count += 1;
+        if self.ranked.len() > 2 * self.count + SLACK {
+            let Self { found, first, ranked, .. } = self;
+            ranked.retain(|(_, number)| {
+                number.checked_sub(*first).and_then(|place| found.get(place as usize)).is_some_and(Option::is_some)
+            });
+        }
     }
 
     pub(crate) fn take(&mut self) -> Option<Waiting> {

@@ -411,8 +411,12 @@ fn keep(
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),
                 Novelty::Known => return false,
                 Novelty::Awoken { awake, asleep } => {
-                    let these = awake.threads_in(&form.threads);
-                    (None, Awake::Only { these, asleep: asleep.threads_in(&form.threads) })
+                    let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
+                    match these.len() == awake.len() {
+                        true => (None, Awake::Only { these, asleep }),
+                        // Threads with large numbers are among them: all have turns but those that surely sleep.
+                        false => (None, Awake::AllBut(asleep)),
+                    }
                 }
             }
         }

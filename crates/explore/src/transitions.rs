@@ -284,7 +284,10 @@ fn end_of_run(
     let position = machine.position(thread);
     let others = machine.state.threads.enumerate().any(|(id, other)| id != thread && !other.is_finished());
     // If the step has done nothing noticeable yet, the state that it started from stands for the one before the end.
-    let others_may_act = others && machine.domain.step.acted_before();
+    let is_end = matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_));
+    // A formula may tell the state after the last action from the end.
+    let is_seen = is_end && matches!(property, Property::Ltl(_));
+    let others_may_act = (others || is_seen) && machine.domain.step.acted_before();
     match stop {
         Stop::Unsupported(what) => {
             finding(machine, Finding::Stuck { why: Obstacle::Unsupported(what), position });

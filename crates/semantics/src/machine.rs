@@ -186,12 +186,14 @@ impl<'p, D: Domain> Machine<'p, D> {
             let Some(frame) = self.state.threads[thread].frames.last() else {
                 self.domain.begin_statement();
                 left -= 1;
-                if self.state.threads[thread].kept.ending.is_none() {
-                    self.next_phase()?;
-                } else if self.go_on_ending()? == Flow::Finished {
-                    return Ok(Pause::Finished);
+                match self.go_on_without_stack()? {
+                    Flow::Finished => return Ok(Pause::Finished),
+                    _ if self.is_watched(thread) => {
+                        self.ticks += 1;
+                        return Ok(Pause::Entered);
+                    }
+                    _ => continue,
                 }
-                continue;
             };
             let body = self.body_of(frame.function);
             let block = &body.blocks[frame.block];
@@ -209,6 +211,33 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
         }
         Ok(Pause::Fuel)
+    }
+
+    /// What a thread without a stack does next: it starts the program, or ends it or itself. What it enters may be watched: then what was done before is
+    /// seen first.
+    fn go_on_without_stack(&mut self) -> Step<Flow, D> {
+        let before = (!self.watched_blocks.is_empty()).then(|| (self.state.clone(), self.ticks));
+        let flow = match self.state.threads[self.current].kept.ending.is_none() {
+            true => self.next_phase().map(|()| Flow::Moved)?,
+            false => self.go_on_ending()?,
+        };
+        if let Some((state, ticks)) = before
+            && self.is_watched(self.current)
+            && let Err(interrupt) = self.domain.notice(Audience::Watcher)
+        {
+            (self.state, self.ticks) = (state, ticks);
+            return Err(interrupted(interrupt));
+        }
+        Ok(flow)
+    }
+
+    /// Tells the domain that a block is about to be entered, if somebody watches it.
+    #[inline]
+    pub(crate) fn notice_entry(&mut self, function: FunctionId, block: BlockId) -> Step<(), D> {
+        match self.watched_blocks.contains(&(function, block)) {
+            true => self.domain.notice(Audience::Watcher).map_err(interrupted),
+            false => Ok(()),
+        }
     }
 
     /// Runs the current block from the current statement on, until control leaves it or the fuel is used up.

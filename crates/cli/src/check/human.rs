@@ -1,6 +1,6 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
-use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Limits, NoAnswer, Property, Reason, Statistics};
+use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Fairness, Limits, NoAnswer, Property, Reason, Statistics};
 
 use crate::colour::ColourChoice;
 
@@ -51,7 +51,13 @@ fn promise(property: &Property) -> String {
         Property::NoLockMisuse => {
             return "locks, conditions, semaphores and threads are used as they must be".to_owned();
         }
-        Property::Ltl(property) => return format!("every run satisfies {}", property.text),
+        Property::Ltl(property) => {
+            let runs = match property.fairness {
+                Fairness::None => "every run",
+                Fairness::Weak => "every fair run",
+            };
+            return format!("{runs} satisfies {}", property.text);
+        }
     };
     let calls = match functions.as_slice() {
         [function] => format!("{function} is never called"),

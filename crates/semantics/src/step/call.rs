@@ -4,7 +4,7 @@
 //! missing arguments are arbitrary, and what does not fit is unsupported.
 
 use adamant_expr::FloatKind;
-use adamant_program::{Argument, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId};
+use adamant_program::{Argument, BlockId, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId};
 
 use crate::domain::Domain;
 use crate::library::{self, Call, Reply};
@@ -41,6 +41,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                     Passed { value, by_value: argument.by_value, class }
                 });
                 let passed = passed.collect();
+                self.notice_entry(function, BlockId::FIRST)?;
                 self.enter_with(function, passed, OnReturn::Assign(dest))?;
                 Ok(Flow::Moved)
             }

@@ -16,19 +16,19 @@ impl<'p, D: Domain> Machine<'p, D> {
     #[inline]
     pub(crate) fn terminate(&mut self, body: &'p Body, block: &'p Block) -> Step<Flow, D> {
         match &block.terminator.op {
-            TerminatorOp::Jump(edge) => self.follow(body, edge),
+            TerminatorOp::Jump(edge) => self.leave_for(body, edge)?,
             TerminatorOp::Branch { condition, then, otherwise } => {
                 let condition = self.bits(*condition)?;
                 if D::SPLITS && self.domain.explicit(&condition).is_none() && self.merges_here(body) {
                     return Ok(Flow::Moved);
                 }
                 let edge = if self.decide(&condition)? { then } else { otherwise };
-                self.follow(body, edge);
+                self.leave_for(body, edge)?;
             }
             TerminatorOp::Switch { value, cases, default } => {
                 let value = self.operand(*value);
                 let edge = self.switch_target(value, cases)?.unwrap_or(default);
-                self.follow(body, edge);
+                self.leave_for(body, edge)?;
             }
             TerminatorOp::Return(value) => {
                 let flow = self.return_from_call(*value)?;
@@ -48,6 +48,16 @@ impl<'p, D: Domain> Machine<'p, D> {
             Some(branch) => self.merge(body, branch),
             None => false,
         }
+    }
+
+    /// Goes to another block, unless that is watched and what was done before is to be seen first.
+    #[inline]
+    fn leave_for(&mut self, body: &Body, edge: &Edge) -> Step<(), D> {
+        if !self.watched_blocks.is_empty() {
+            self.notice_entry(self.frame().function, edge.target)?;
+        }
+        self.follow(body, edge);
+        Ok(())
     }
 
     /// Goes to another block; all arguments are read before any parameter is assigned.

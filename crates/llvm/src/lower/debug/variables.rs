@@ -71,7 +71,8 @@ impl<'m> BodyLowering<'_, 'm> {
     /// Notes the label that a call of `llvm.dbg.label` names. Clang starts a block at each; one that an optimiser moved is left out.
     pub(in crate::lower) fn note_label(&mut self, call: Instruction<'m>) {
         let label = call.operand(0).as_metadata().map(Metadata::operands);
-        if self.statements.is_empty() && self.label.is_none() {
+        let is_first = self.statements.iter().all(|statement| matches!(statement.op, Op::Bind { .. }));
+        if is_first && self.label.is_none() {
             self.label = label.and_then(|operands| Some(operands.get(NAME)?.text()?.to_owned()));
         }
     }

@@ -1,0 +1,18 @@
+// A store is read by a function that is called by a function that is called, before it is overwritten.
+// expect: violated
+// options: --slicer backward
+#include <assert.h>
+
+static int given, taken;
+
+static void innermost(void) { taken = given; }
+static void inner(void) { innermost(); }
+static void outer(void) { inner(); }
+
+int main(void) {
+    given = 1;
+    outer();
+    given = 0;
+    assert(taken != 1);
+    return 0;
+}
