@@ -13,6 +13,6 @@ int main(void) {
     given = 1;
     outer();
     given = 0;
-    assert(taken != 1);
+    assert(taken != 1); //~ VIOLATED
     return 0;
 }

@@ -12,6 +12,6 @@ static void outer(void) { inner(); }
 int main(void) {
     level = 0;
     outer();
-    assert(level != 1);
+    assert(level != 1); //~ VIOLATED
     return 0;
 }
