@@ -323,8 +323,22 @@ impl<'s, 'p> Marks<'s, 'p> {
         for &site in self.dependences.callers(function) {
             self.add(Item::Statement(site));
         }
+        if self.dependences.called_by_library().contains(&function) {
+            self.calls_of_library();
+        }
         if self.dependences.returns().may_not_return(function) && !self.is_left_for_good(function) {
             self.add(Item::Returns(function));
+        }
+    }
+
+    /// Calls of functions of the library that may call back.
+    fn calls_of_library(&mut self) {
+        for callee in self.dependences.program().functions.ids() {
+            for &site in self.dependences.callers(callee) {
+                if self.dependences.behaviour_of_call(site, callee) == Behaviour::Anything {
+                    self.add(Item::Statement(site));
+                }
+            }
         }
     }
 
