@@ -219,6 +219,20 @@ fn a_second_run_remembers_answers() {
 }
 
 #[test]
+fn a_slice_keeps_calls_that_call_back() {
+    let within = "#include <pthread.h>\nvoid reach_error(void);\nstatic pthread_once_t once = PTHREAD_ONCE_INIT;\n\
+                  void prepare(void) { reach_error(); }\nint main(void) { pthread_once(&once, prepare); }\n";
+    let behind = "#include <pthread.h>\nvoid reach_error(void);\nstatic pthread_once_t once = PTHREAD_ONCE_INIT;\n\
+                  static int ready;\nvoid prepare(void) { ready = 1; }\n\
+                  int main(void) { pthread_once(&once, prepare); if (ready) reach_error(); }\n";
+    for (program, slicer) in
+        [within, behind].into_iter().flat_map(|program| ["backward", "value", "thin"].map(|name| (program, name)))
+    {
+        check(program, &["--slicer", slicer, "--slices", "separate"]).ends(1, "RESULT: false(unreach-call)");
+    }
+}
+
+#[test]
 fn a_program_that_changed_a_little_is_mostly_remembered() {
     let program = |last: u32| {
         let returns: String = (0..8).map(|end| format!("  if (x * x == {}) return {end};\n", end * 7)).collect();

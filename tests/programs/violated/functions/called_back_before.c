@@ -1,6 +1,5 @@
 // What `pthread_once` calls decides an assertion behind it.
 // expect: violated
-// options: --slicer thin --slices separate
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,5 @@
 // What `pthread_once` calls is part of the slice of an assertion, and so is the call of `pthread_once`.
 // expect: violated
-// options: --slicer backward --slices separate
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,5 @@
 // A store is read by a function that is called by a function that is called, before it is overwritten.
 // expect: violated
-// options: --slicer backward
 #include <assert.h>
 
 static int given, taken;
