@@ -404,6 +404,7 @@ fn keep(
         form.shape.extend(who_waits(&machine.state, &form.threads));
     }
     let twins = kept.sameness.twins(settings, &mut form);
+    let mut is_new = true;
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
         Search::ByTurns | Search::Breadth | Search::Depth => {
@@ -411,6 +412,7 @@ fn keep(
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),
                 Novelty::Known => return false,
                 Novelty::Awoken { awake, asleep } => {
+                    is_new = false;
                     let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
                     match these.len() == awake.len() {
                         true => (None, Awake::Only { these, asleep }),
@@ -421,7 +423,6 @@ fn keep(
             }
         }
     };
-    let is_new = matches!(awake, Awake::AllBut(_));
     let counts = &mut machine.domain.oracle.counts;
     counts.states += u64::from(form.is_none() && is_new);
     if let Awake::Only { these, .. } = awake {
