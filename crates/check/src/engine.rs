@@ -70,6 +70,17 @@ impl Statistics {
     pub fn push(&mut self, name: &'static str, value: f64) {
         self.0.push((name, value));
     }
+
+    /// Adds the figures of another part of the same run. Of what is the most of something, the larger one counts.
+    pub fn add(&mut self, other: &Self) {
+        for &(name, value) in &other.0 {
+            match self.0.iter_mut().find(|(found, _)| *found == name) {
+                Some((_, sum)) if name.starts_with("max_") => *sum = sum.max(value),
+                Some((_, sum)) => *sum += value,
+                None => self.push(name, value),
+            }
+        }
+    }
 }
 
 /// Why an engine could not begin.

@@ -135,7 +135,8 @@ impl Case {
                     let symmetry = ["--explore-symmetry", ["on", "on", "off"][index % 3]];
                     // It meets partial-order reduction, tau-reduction and both orders in every way, in each half.
                     let sleep = ["--explore-sleep", ["on", "off"][index >> 1 & 1]];
-                    let reductions = [tau, por, sleep, symmetry].concat();
+                    let crowds = ["--explore-crowds", ["first", "on", "on"][index % 3]];
+                    let reductions = [tau, por, sleep, symmetry, crowds].concat();
                     let rest = [search, explication, store, cache, comparison, merging].concat();
                     configurations.push([reductions, rest].concat());
                 }

@@ -11,6 +11,8 @@
 mod bits;
 mod bounds;
 mod counterexample;
+mod coverings;
+mod crowds;
 mod data;
 mod deadlocks;
 mod domain;
@@ -42,8 +44,8 @@ mod transitions;
 mod visited;
 
 pub use settings::{
-    Cache, Comparison, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
-    SleepSets, Store, Symmetry, TauReduction,
+    Cache, Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder,
+    Search, SleepSets, Store, Symmetry, TauReduction,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Task};
@@ -69,7 +71,7 @@ impl Engine for Explore {
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         match &task.property {
             Property::Ltl(property) => ltl::check(&self.settings, task, property, run),
-            _ => search::search(&self.settings, task, run),
+            _ => search::search(&self.settings, task, run, crowds::ThreadCount::Exact),
         }
     }
 }

@@ -58,7 +58,7 @@ pub(crate) struct Length {
 }
 
 /// A node of the log.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct NodeId(u32);
 
 /// A step on the way to a state.

@@ -7,12 +7,15 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Counterexample, EngineError, Progress, Property, Reason, Report, Run, Task, Verdict, Violation};
+use adamant_check::{
+    Counterexample, EngineError, Progress, Property, Reason, Report, Run, Statistics, Task, Verdict, Violation,
+};
 use adamant_program::{BlockId, FunctionId, PositionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
 use crate::counterexample::counterexample;
+use crate::crowds::{self, Alike, ThreadCount};
 use crate::data::Data;
 use crate::deadlocks::who_waits;
 use crate::domain::Symbolic;
@@ -91,8 +94,13 @@ pub(crate) fn symbolic_machine<'p>(
     Ok(machine)
 }
 
-/// Explores all states.
-pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+/// Explores all states. Where many threads are alike, a proof is tried that does not count them.
+pub(crate) fn search(
+    settings: &ExploreSettings,
+    task: &Task<'_>,
+    run: &mut Run<'_>,
+    count: ThreadCount,
+) -> Result<Report, EngineError> {
     let live = Live::of(task.program);
     let pauses = pauses(task.program, settings.merging, &[]);
     let mut machine = symbolic_machine(settings, task, run, &pauses)?;
@@ -118,6 +126,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
     let reduction = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
     let mut findings = Findings::default();
+    let mut alike = Alike::new(count, settings, task);
     let mut exhausted = None;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
@@ -141,6 +150,7 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
             live: &live,
             reduction: &reduction,
             sameness,
+            alike: &alike,
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -156,12 +166,26 @@ pub(crate) fn search(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
+        if alike.is_hopeless(machine.domain.oracle.counts.states) {
+            exhausted = Some(Exhausted::Cancelled);
+            break;
+        }
+        if alike.wants_proof() {
+            let mut proof = crowds::proof(settings, task, run)?;
+            if matches!(proof.verdict, Verdict::Holds) {
+                proof.statistics.add(&statistics(&machine));
+                return Ok(proof);
+            }
+            alike.was_in_vain(proof);
+        }
         if machine.domain.slices.are_many() {
             visited.forget_unused(&mut machine.domain.slices, frontier.forms());
         }
     }
     report_progress(&machine, &frontier, run);
-    Ok(conclude(&mut machine, findings, exhausted))
+    let mut report = conclude(&mut machine, findings, exhausted);
+    report.statistics.add(alike.spent());
+    Ok(report)
 }
 
 /// One state being expanded, and where what comes of it goes.
@@ -173,6 +197,7 @@ struct Expansion<'a, 't> {
     reduction: &'a OnceCell<RefCell<Reduction>>,
     /// Which states are the same.
     sameness: Sameness,
+    alike: &'a Alike,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
     findings: &'a mut Findings,
@@ -202,15 +227,15 @@ impl Expansion<'_, '_> {
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { mut at, node, alone, awake, twins, schedule, patience, lonely, .. } = waiting;
+        self.alike.go_on_from(node);
+        if at.state.may_have_ended() {
+            let ended = after_the_last(machine, &at);
+            self.run_one(machine, ended, node, Turn::of(ThreadId::FIRST, patience), run)?;
+        }
         std::mem::swap(&mut machine.state, &mut at.state);
         let runnable = machine.runnable_threads();
         if runnable.is_empty() {
-            if machine.state.threads.iter().all(|thread| thread.is_finished()) {
-                machine.end_program_in(ThreadId::FIRST);
-                let at = MultiState { state: taken(machine), data: at.data };
-                let turn = Turn::of(ThreadId::FIRST, patience);
-                self.run_one(machine, at, node, turn, run)?;
-            } else if machine.domain.waits_matter && machine.is_deadlocked() {
+            if machine.domain.waits_matter && machine.is_deadlocked() {
                 note_at(machine, Violation::Deadlock, node, self.findings);
             }
             return Ok(());
@@ -218,7 +243,11 @@ impl Expansion<'_, '_> {
         let mut threads: Vec<_> = runnable.iter().copied().filter(|&thread| awake.contains(thread)).collect();
         let quiet = alone.filter(|alone| threads.contains(alone));
         let alone = match awake {
-            Awake::AllBut(_) => quiet.or_else(|| self.sufficient(machine, &runnable, &threads)),
+            Awake::AllBut(_) => quiet.or_else(|| {
+                let single: Vec<_> =
+                    threads.iter().copied().filter(|&thread| !machine.state.is_crowd(thread)).collect();
+                self.sufficient(machine, &runnable, &single)
+            }),
             // All others have had their turns.
             Awake::Only { .. } => None,
         };
@@ -236,6 +265,7 @@ impl Expansion<'_, '_> {
                 threads.retain(|&thread| thread != alone);
             }
         }
+        self.alike.order(&mut threads);
         let untried = without_twins(&mut threads, &twins);
         machine.domain.oracle.counts.twins_pruned += untried.len() as u64;
         if let Awake::AllBut(asleep) = awake {
@@ -269,10 +299,14 @@ impl Expansion<'_, '_> {
         std::mem::swap(&mut machine.state, &mut at.state);
         let mut at = Some(at);
         for (index, (&turn, access)) in turns.iter().zip(accesses).enumerate() {
-            let turn = Turn { asleep: had.asleep_after(access), ..turn };
             // The last thread needs no copy.
             let from = if index + 1 < turns.len() { at.clone() } else { at.take() };
-            let Some(from) = from else { break };
+            let Some(mut from) = from else { break };
+            let thread = match from.state.is_crowd(turn.thread) {
+                true => from.state.take_member(turn.thread),
+                false => turn.thread,
+            };
+            let turn = Turn { thread, asleep: had.asleep_after(access), ..turn };
             self.run_one(machine, from, node, turn, run)?;
             if self.is_done() {
                 return Ok(());
@@ -333,8 +367,8 @@ impl Expansion<'_, '_> {
         let mut known = 0_u32;
         // It may be there for symmetry alone.
         let in_use = self.reduction.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, reduction, sameness, visited, frontier, findings } = self;
-        let kept = Kept { settings, live, reduction, sameness: *sameness, program: task.program };
+        let Self { settings, task, live, reduction, sameness, alike, visited, frontier, findings } = self;
+        let kept = Kept { settings, live, reduction, sameness: *sameness, alike, program: task.program };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
@@ -360,6 +394,7 @@ struct Kept<'a> {
     live: &'a Live,
     reduction: &'a OnceCell<RefCell<Reduction>>,
     sameness: Sameness,
+    alike: &'a Alike,
     program: &'a Program,
 }
 
@@ -390,11 +425,18 @@ fn keep(
     let thread = step.thread;
     let mut events = step.into_events();
     let &Kept { settings, live, .. } = kept;
+    let is_unnoticed = ended == StepEnd::Unnoticed && settings.tau == TauReduction::On;
+    if kept.alike.gather(machine, live, !is_unnoticed) {
+        return false;
+    }
     let joins = kept.joins(machine);
     let mut form = normalise(machine, live, None, settings.explication, (kept.sameness.order(), &joins), &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
-        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => Some(thread),
+        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => {
+            // What was left of a thread that joined a crowd has no turn, and a crowd as a whole cannot go on.
+            Some(thread).filter(|&thread| !machine.state.is_crowd(thread))
+        }
         _ => None,
     };
     // A state from which one thread alone goes on is not one from which all do.
@@ -404,6 +446,7 @@ fn keep(
         form.shape.extend(who_waits(&machine.state, &form.threads));
     }
     let twins = kept.sameness.twins(settings, &mut form);
+    kept.alike.notice(&twins);
     let mut is_new = true;
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
@@ -429,6 +472,7 @@ fn keep(
         counts.sleep_woken += u64::from(these.len());
     }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
+    kept.alike.keep(node);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
@@ -438,6 +482,14 @@ fn keep(
     let counts = &mut machine.domain.oracle.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     is_new
+}
+
+/// The state in which the program ends after its last thread has, if there is nobody in its crowds.
+fn after_the_last(machine: &mut SymbolicMachine<'_>, at: &MultiState) -> MultiState {
+    machine.state = at.state.clone();
+    machine.state.empty_crowds();
+    machine.end_program_in(ThreadId::FIRST);
+    MultiState { state: taken(machine), data: at.data.clone() }
 }
 
 /// The state of the machine, which goes on from another one.
@@ -513,8 +565,11 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
     };
     warnings.extend(assumptions(machine));
     warnings.extend(machine.domain.oracle.solver.finish());
-    let statistics = machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics());
-    Report { verdict, warnings, statistics }
+    Report { verdict, warnings, statistics: statistics(machine) }
+}
+
+fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {
+    machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics())
 }
 
 fn reason(why: Exhausted) -> Reason {

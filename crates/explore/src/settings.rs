@@ -17,6 +17,8 @@ pub struct ExploreSettings {
     pub sleep: SleepSets,
     /// Whether states that differ only in the numbers of threads are the same.
     pub symmetry: Symmetry,
+    /// Whether a proof is tried that does not count threads that are alike.
+    pub crowds: Crowds,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// How the symbolic data of states are kept.
@@ -182,5 +184,17 @@ pub enum Symmetry {
     #[default]
     On,
     /// They are not.
+    Off,
+}
+
+/// Whether a proof is tried that does not count threads that are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Crowds {
+    /// Where there are many.
+    #[default]
+    On,
+    /// Before anything else.
+    First,
+    /// Never.
     Off,
 }

@@ -240,6 +240,21 @@ impl<B: Clone> Memory<B> {
         }
     }
 
+    /// A new object that holds what another one does.
+    pub(crate) fn duplicate(&mut self, id: ObjectId) -> ObjectId {
+        let object = Object { address: None, ..self.object(id).expect("what is copied lives").clone() };
+        self.insert(object)
+    }
+
+    /// Lets `change` see, and replace, where the pointers in an object lead.
+    pub(crate) fn for_each_pointer_in(&mut self, id: ObjectId, change: &impl Fn(&mut ObjectId)) {
+        for cell in self.object_mut(id).contents.cells.values_mut() {
+            if let contents::Holds::Pointer(pointer) = &mut cell.holds {
+                change(&mut pointer.object);
+            }
+        }
+    }
+
     pub(crate) fn set_constant(&mut self, id: ObjectId) {
         self.object_mut(id).constant = true;
     }

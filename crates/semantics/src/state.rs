@@ -32,6 +32,15 @@ impl<B: Clone> State<B> {
     }
 }
 
+impl<B> State<B> {
+    /// The number that the next thread gets: that of one that is gone, so that a program that starts and joins threads in a loop comes back to
+    /// the same state, or a new one.
+    pub(crate) fn free_thread(&self) -> ThreadId {
+        let is_free = |(id, thread): &(ThreadId, &Shared<Thread<B>>)| *id != ThreadId::FIRST && thread.is_gone();
+        self.threads.enumerate().find(is_free).map_or_else(|| self.threads.next_id(), |(id, _)| id)
+    }
+}
+
 impl<B: Clone> State<B> {
     /// The values that the library keeps for all threads.
     pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {

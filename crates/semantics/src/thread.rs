@@ -29,6 +29,8 @@ pub struct Thread<B> {
     pub(crate) holding: Vec<(ObjectId, u64)>,
     /// What a `pthread_t` points to that stands for it, once there is one and as long as somebody may ask for it.
     pub(crate) handle: Option<ObjectId>,
+    /// Whether it stands for any number of threads that are alike.
+    pub(crate) is_crowd: bool,
     /// What few threads have.
     pub(crate) kept: Shared<Belongings<B>>,
 }
@@ -174,6 +176,7 @@ impl<B> Thread<B> {
             resume: Resume::Fresh,
             holding: Vec::new(),
             handle: None,
+            is_crowd: false,
             kept: Shared::new(Belongings::default()),
         }
     }
@@ -224,5 +227,11 @@ impl<B> Thread<B> {
     /// Whether it has ended.
     pub const fn is_finished(&self) -> bool {
         matches!(self.status, Status::Finished(_))
+    }
+
+    /// Whether it has ended and nobody can ask for it any more, so that its number can be given to another one. It must hold no lock: a
+    /// deadlock may be told to be its fault.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.detached && self.is_finished() && self.holding.is_empty()
     }
 }

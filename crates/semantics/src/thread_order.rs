@@ -33,10 +33,12 @@ pub enum ThreadOrder {
 const LARGEST: u64 = 1024;
 
 impl<D: Domain> Machine<'_, D> {
-    /// All threads in an order.
+    /// All threads in an order; by what they are doing, those that are gone do nothing any more.
     pub(crate) fn threads_in(&self, order: ThreadOrder, live: &impl LiveRegisters) -> Threads {
         let mut threads = Threads::with_capacity(self.state.threads.len());
-        self.state.threads.ids().for_each(|thread| threads.push(thread));
+        let is_there =
+            |id: ThreadId| order == ThreadOrder::ByNumber || id == ThreadId::FIRST || !self.state.threads[id].is_gone();
+        threads.extend(self.state.threads.ids().filter(|&thread| is_there(thread)));
         if order == ThreadOrder::ByState && threads.len() > 2 {
             let summary = |&thread: &ThreadId| match thread.index() {
                 0 => (0, 0),

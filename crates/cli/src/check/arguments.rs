@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Cache, CheckSettings, Comparison, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
+    Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
     HarnessWish, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
     SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
@@ -122,6 +122,9 @@ pub(crate) struct CheckArguments {
     /// Whether states that differ only in which of their threads has which number are the same
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_symmetry: Switch,
+    /// Whether a proof is tried that does not count threads which are alike
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "on", help_heading = "Engine explore")]
+    pub(crate) explore_crowds: CrowdsName,
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on", help_heading = "Engine explore")]
     pub(crate) explore_merging: Switch,
@@ -173,6 +176,16 @@ pub(crate) enum LtlSearchName {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LoopsName {
     /// Where counting them out takes long
+    On,
+    /// Before anything else
+    First,
+    /// Never
+    Off,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CrowdsName {
+    /// Where there are many
     On,
     /// Before anything else
     First,
@@ -431,6 +444,11 @@ impl CheckArguments {
             symmetry: match self.explore_symmetry {
                 Switch::On => Symmetry::On,
                 Switch::Off => Symmetry::Off,
+            },
+            crowds: match self.explore_crowds {
+                CrowdsName::On => Crowds::On,
+                CrowdsName::First => Crowds::First,
+                CrowdsName::Off => Crowds::Off,
             },
             merging: match self.explore_merging {
                 Switch::On => Merging::On,

@@ -43,6 +43,7 @@ struct Settings {
     explore_por: String,
     explore_sleep: String,
     explore_symmetry: String,
+    explore_crowds: String,
     explore_merging: String,
 }
 
@@ -102,6 +103,7 @@ impl Circumstances {
                 explore_por: word(&arguments.explore_por),
                 explore_sleep: word(&arguments.explore_sleep),
                 explore_symmetry: word(&arguments.explore_symmetry),
+                explore_crowds: word(&arguments.explore_crowds),
                 explore_merging: word(&arguments.explore_merging),
             },
             version: env!("CARGO_PKG_VERSION"),

@@ -75,7 +75,7 @@ impl<D: Domain> Machine<'_, D> {
         let handle = self.argument_pointer(call, 0)?;
         let routine = self.called_function(routine)?;
         self.notice_creation()?;
-        let new = self.free_thread().unwrap_or_else(|| self.state.threads.next_id());
+        let new = self.state.free_thread();
         let object = self.make_handle();
         let stands = self.start_of(object);
         if let Err(stop) = self.write_pointer(&handle, stands) {
@@ -110,15 +110,6 @@ impl<D: Domain> Machine<'_, D> {
         {
             self.state.memory.release(handle);
         }
-    }
-
-    /// A thread that has ended and that nobody can ask for any more: its number is given to the next one, so that a program
-    /// that starts and joins threads in a loop comes back to the same state. It must hold no lock: a deadlock may be told to be its fault.
-    fn free_thread(&self) -> Option<ThreadId> {
-        let is_free = |(id, thread): &(ThreadId, &Shared<Thread<Bits<D>>>)| {
-            *id != ThreadId::FIRST && thread.detached && thread.is_finished() && thread.holding.is_empty()
-        };
-        self.state.threads.enumerate().find(is_free).map(|(id, _)| id)
     }
 }
 
@@ -161,6 +152,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The thread that a number stands for which is not known to be a handle: it may be that of any thread.
     fn thread_at(&mut self, number: &Bits<D>) -> Step<Option<ThreadId>, D> {
+        if self.state.has_crowds() {
+            return Err(Stop::unsupported("a number that may stand for any of a crowd of threads"));
+        }
         let ids = self.state.threads.ids();
         let asked: Vec<_> = ids.filter(|&thread| !self.is_forgotten(thread)).collect();
         let handles: Vec<_> = asked.iter().map(|&thread| self.handle_of(thread)).collect();

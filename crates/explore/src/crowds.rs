@@ -1,0 +1,162 @@
+//! Proofs for any number of threads: those that are alike become a crowd, which is not counted.
+//!
+//! A program that starts threads without end, or many of them, has states without end, or too many. Where the search comes to a state
+//! with many threads that nothing tells apart, it tries to prove the property in another search, in which any two such threads become a crowd
+//! ([`Machine::gather`](adamant_semantics::Machine::gather) says when). It looks at more than the program can do: what it proves holds, and whatever else comes of it is left
+//! to the search that counts. It is a counter abstraction with the counts none, one and any. Where a step leads to the same state with more threads, these become crowds at
+//! once, as in the graphs of Karp and Miller. States that others contain are not looked at.
+
+use std::cell::{Cell, RefCell};
+
+use adamant_check::{EngineError, Property, Report, Run, Statistics, Task};
+use adamant_semantics::{Live, ThreadId};
+use rustc_hash::FxHashMap;
+
+use crate::coverings::{Covering, Coverings};
+use crate::log::NodeId;
+use crate::search::search;
+use crate::settings::{Crowds, ExploreSettings, Search, SleepSets, Symmetry};
+use crate::symmetry::Sameness;
+use crate::transitions::SymbolicMachine;
+
+/// So many threads of a state are alike before a proof is tried.
+const MANY: usize = 8;
+
+/// So many states are looked at for a proof, because it may not be there.
+const MOST_STATES: u64 = 10_000;
+
+/// With so many threads in a state that are no crowds, there is none either: they do not become alike.
+const MOST_SINGLE: usize = 12;
+
+/// Whether threads that are alike are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ThreadCount {
+    Exact,
+    /// They are gathered in crowds.
+    Any,
+}
+
+/// What a search knows of threads that are alike.
+pub(crate) struct Alike {
+    count: ThreadCount,
+    /// Whether a proof may be tried.
+    is_untried: bool,
+    are_many: Cell<bool>,
+    /// The state from which threads go on.
+    before: RefCell<Option<Covering>>,
+    /// The state that was found last, and those that wait to go on.
+    found: RefCell<Option<Covering>>,
+    waiting: RefCell<FxHashMap<NodeId, Covering>>,
+    coverings: RefCell<Coverings>,
+    /// Whether a state had too many threads that are no crowds.
+    is_too_mixed: Cell<bool>,
+    /// What an attempt took that proved nothing.
+    spent: Statistics,
+}
+
+impl Alike {
+    pub(crate) fn new(count: ThreadCount, settings: &ExploreSettings, task: &Task<'_>) -> Self {
+        let is_untried = count == ThreadCount::Exact && are_possible(settings, task);
+        let are_many = Cell::new(settings.crowds == Crowds::First);
+        let ends_with_last = ["pthread_exit", "thrd_exit"].iter().any(|name| task.program.function(name).is_some());
+        let coverings = RefCell::new(Coverings::new(ends_with_last));
+        Self {
+            count,
+            is_untried,
+            are_many,
+            before: RefCell::default(),
+            found: RefCell::default(),
+            waiting: RefCell::default(),
+            coverings,
+            is_too_mixed: Cell::new(false),
+            spent: Statistics::default(),
+        }
+    }
+
+    /// Gathers the threads of a state that was found, if they are not counted. Says whether a state that was met contains it.
+    pub(crate) fn gather(&self, machine: &mut SymbolicMachine<'_>, live: &Live, all_go_on: bool) -> bool {
+        if self.count == ThreadCount::Exact {
+            return false;
+        }
+        let apart = machine.gather(live);
+        let is_single =
+            |thread: ThreadId| !machine.state.is_crowd(thread) && !machine.state.threads[thread].is_finished();
+        let single = machine.state.threads.ids().filter(|&thread| is_single(thread));
+        self.is_too_mixed.set(self.is_too_mixed.get() || single.count() > MOST_SINGLE);
+        let Some(apart) = apart else {
+            *self.found.borrow_mut() = None;
+            return false;
+        };
+        let coverings = &mut *self.coverings.borrow_mut();
+        let mut found = coverings.name(apart);
+        if let Some(before) = &*self.before.borrow() {
+            found.grow(before).into_iter().for_each(|thread| machine.state.make_crowd(thread));
+        }
+        let is_covered = coverings.cover(&found, all_go_on);
+        *self.found.borrow_mut() = Some(found);
+        is_covered
+    }
+
+    /// The state that was found last has this node.
+    pub(crate) fn keep(&self, node: NodeId) {
+        if let Some(found) = self.found.borrow_mut().take() {
+            self.waiting.borrow_mut().insert(node, found);
+        }
+    }
+
+    /// From now on threads go on from the state of this node.
+    pub(crate) fn go_on_from(&self, node: NodeId) {
+        if self.count == ThreadCount::Any {
+            *self.before.borrow_mut() = self.waiting.borrow_mut().remove(&node);
+        }
+    }
+
+    /// Puts the first thread last, so that in depth it goes on first: it is the one that starts others.
+    pub(crate) fn order(&self, threads: &mut [ThreadId]) {
+        if self.count == ThreadCount::Any {
+            threads.reverse();
+        }
+    }
+
+    /// Takes notice of the threads of a state that are like others.
+    pub(crate) fn notice(&self, twins: &[(ThreadId, ThreadId)]) {
+        if self.is_untried && twins.len() + 1 >= MANY {
+            self.are_many.set(true);
+        }
+    }
+
+    /// Whether a proof should be tried now that does not count threads.
+    pub(crate) fn wants_proof(&self) -> bool {
+        self.is_untried && self.are_many.get()
+    }
+
+    /// Whether so many states were looked at, or so many threads found, that the search is given up.
+    pub(crate) fn is_hopeless(&self, states: u64) -> bool {
+        self.count == ThreadCount::Any && (states > MOST_STATES || self.is_too_mixed.get())
+    }
+
+    /// A proof was tried in vain.
+    pub(crate) fn was_in_vain(&mut self, report: Report) {
+        self.is_untried = false;
+        self.spent = report.statistics;
+    }
+
+    /// What an attempt took that proved nothing.
+    pub(crate) const fn spent(&self) -> &Statistics {
+        &self.spent
+    }
+}
+
+/// Whether threads need not be counted. Whether all of them wait, and what two of them do at the same time, depends on how many there are.
+fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
+    let is_on = settings.crowds != Crowds::Off && settings.symmetry == Symmetry::On;
+    let does_not_count = !matches!(task.property, Property::NoDeadlock | Property::NoDataRace | Property::Ltl(_));
+    is_on && does_not_count && Sameness::of(settings, task.program) == Sameness::Joins
+}
+
+/// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.
+pub(crate) fn proof(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+    // Threads that come and go cannot be told to sleep. In depth, states with many crowds come before those that they contain.
+    let settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
+    search(&settings, task, run, ThreadCount::Any)
+}
