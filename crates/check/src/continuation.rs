@@ -6,7 +6,7 @@
 
 use adamant_analysis::AssumptionsAhead;
 use adamant_program::Program;
-use adamant_semantics::State;
+use adamant_semantics::{State, Thread, ThreadId};
 
 use crate::ltl::Fairness;
 
@@ -33,10 +33,14 @@ impl Continuations {
     pub fn are_certain<B: Clone>(&self, state: &State<B>) -> bool {
         let ahead = &self.ahead;
         let waits_for_main = state.is_constructing() && self.main.is_none_or(|main| ahead.in_call(main));
-        let mut frames = state.threads.iter().flat_map(|thread| &thread.frames);
-        !self.may_be_unfair
-            && !ahead.at_end()
-            && !waits_for_main
-            && frames.all(|frame| !ahead.from_block(frame.function, frame.block))
+        let certain_at_end = !self.may_be_unfair && !ahead.at_end();
+        certain_at_end && !waits_for_main && self.first_uncertain(state).is_none()
+    }
+
+    /// The first thread that may still come to an assumption.
+    pub fn first_uncertain<B: Clone>(&self, state: &State<B>) -> Option<ThreadId> {
+        let may_come =
+            |thread: &Thread<B>| thread.frames.iter().any(|frame| self.ahead.from_block(frame.function, frame.block));
+        state.threads.enumerate().find(|(_, thread)| may_come(thread)).map(|(id, _)| id)
     }
 }

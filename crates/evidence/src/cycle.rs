@@ -97,11 +97,14 @@ fn end<'c>(
     let thread = last.map_or(ThreadId::FIRST, |turn| turn.thread);
     let turn = Turn { thread, ticks: PATIENCE };
     match run_turn(machine, 0, turn, budget, observer, Some(labels))? {
-        Err(stop) if matches!(*stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)) => {
-            labels.note(machine, Moment::Ended)
-        }
+        Err(stop) if ends_run(&stop) => labels.note(machine, Moment::Ended),
         _ => Err(ReplayError::NoViolation),
     }
+}
+
+/// Whether a run that stops in this way has ended, and stays in its last state.
+pub(crate) const fn ends_run<I>(stop: &Stop<I>) -> bool {
+    matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_))
 }
 
 /// Whether the threads that go round without anything to notice do so for ever. They matter if nobody else moves, or if all must.

@@ -9,9 +9,10 @@
 use adamant_base::Budget;
 use adamant_check::{Counterexample, LtlProperty, Turn, Violation};
 use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Concrete, Live, Machine, MachineSettings, Pause, State, Stop, ThreadId, ThreadOrder};
+use adamant_semantics::{Concrete, Live, Machine, MachineSettings, Pause, State, ThreadId, ThreadOrder};
 use rustc_hash::FxHashMap;
 
+use crate::cycle::ends_run;
 use crate::lift::{BelongsToPart, Calls, LiftWorld, MOST_STEPS, MOST_STEPS_ALONE, STEPS_PER_CHECK, start};
 use crate::replay::ReplayError;
 
@@ -176,9 +177,7 @@ impl Run<'_, '_> {
         self.executed += u64::from(belongs && has_frame);
         match result {
             Ok(Pause::Fuel | Pause::Entered) if self.steps < MOST_STEPS => Ok(()),
-            Err(stop)
-                if matches!(*stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)) =>
-            {
+            Err(stop) if ends_run(&stop) => {
                 self.has_ended = true;
                 Ok(())
             }
