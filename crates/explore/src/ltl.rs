@@ -15,7 +15,7 @@ mod product;
 
 use adamant_base::Exhausted;
 use adamant_check::{
-    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task, Verdict,
+    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Statistics, Task, Verdict,
 };
 use adamant_ltl::{Automaton, Formula};
 
@@ -24,6 +24,7 @@ use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
+use crate::queries;
 use crate::search::{Findings, conclude, pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
@@ -48,32 +49,15 @@ pub(crate) fn check(
     if !formula.is_stutter_invariant() {
         settings.tau = TauReduction::Off;
     }
-    let looks = Looks { property, automaton: &automaton, settings: &settings };
     let loops = match (settings.ltl_loops, settings.ltl_search) {
         (LtlLoops::On | LtlLoops::First, LtlSearch::Components) => EndingLoops::of(task.program),
         _ => EndingLoops::NONE,
     };
-    if loops.is_empty() {
-        return looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report);
-    }
-    let mut freed_loops = loops.only(u64::MAX);
-    if settings.ltl_loops == LtlLoops::On {
-        // Violations and small programs need no help, nor do loops that are always left at once.
-        let outcome = looks.check(task, &loops, Effort::Short, run)?;
-        if !outcome.was_cut {
-            return Ok(outcome.report);
-        }
-        freed_loops = loops.only(outcome.rounds_seen);
-    }
-    if !freed_loops.is_empty() {
-        let freed = freed_loops.freed(task.program);
-        let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
-        let outcome = looks.check(&of_freed, &freed_loops, Effort::Proof, run)?;
-        if outcome.report.verdict == Verdict::Holds {
-            return Ok(outcome.report);
-        }
-    }
-    looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report)
+    let plan = settings.ltl_loops;
+    let mut looks = Looks { property, automaton: &automaton, settings, statistics: Statistics::default() };
+    let mut report = looks.check_all(task, &loops, plan, run)?;
+    report.statistics = looks.statistics;
+    Ok(report)
 }
 
 /// How far a search goes.
@@ -118,19 +102,65 @@ struct SearchOutcome {
 struct Looks<'a> {
     property: &'a LtlProperty,
     automaton: &'a Automaton,
-    settings: &'a ExploreSettings,
+    settings: ExploreSettings,
+    /// What all of them did.
+    statistics: Statistics,
 }
 
 impl Looks<'_> {
-    /// Searches a program for a run that violates the property.
+    /// Searches a program as it is, and with loops that are known to end left open, as far as that was asked for.
+    fn check_all(
+        &mut self,
+        task: &Task<'_>,
+        loops: &EndingLoops,
+        plan: LtlLoops,
+        run: &mut Run<'_>,
+    ) -> Result<Report, EngineError> {
+        if loops.is_empty() {
+            return self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report);
+        }
+        let mut freed_loops = loops.only(u64::MAX);
+        if plan == LtlLoops::On {
+            // Violations and small programs need no help, nor do loops that are always left at once.
+            let outcome = self.check(task, loops, Effort::Short, run)?;
+            if !outcome.was_cut {
+                return Ok(outcome.report);
+            }
+            freed_loops = loops.only(outcome.rounds_seen);
+        }
+        if !freed_loops.is_empty() {
+            let freed = freed_loops.freed(task.program);
+            let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
+            let outcome = self.check(&of_freed, &freed_loops, Effort::Proof, run)?;
+            if outcome.report.verdict == Verdict::Holds {
+                return Ok(outcome.report);
+            }
+        }
+        self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report)
+    }
+
+    /// Searches a program for a run that violates the property, and counts what that took.
     fn check(
+        &mut self,
+        task: &Task<'_>,
+        ending_loops: &EndingLoops,
+        effort: Effort,
+        run: &mut Run<'_>,
+    ) -> Result<SearchOutcome, EngineError> {
+        let outcome = self.search(task, ending_loops, effort, run)?;
+        self.settings.solver.logged_before += queries(&outcome.report.statistics);
+        self.statistics.absorb(&outcome.report.statistics);
+        Ok(outcome)
+    }
+
+    fn search(
         &self,
         task: &Task<'_>,
         ending_loops: &EndingLoops,
         effort: Effort,
         run: &mut Run<'_>,
     ) -> Result<SearchOutcome, EngineError> {
-        let Self { property, automaton, settings } = *self;
+        let Self { property, automaton, settings, .. } = self;
         let propositions =
             property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
         let live = propositions.live(task.program);
