@@ -314,3 +314,6 @@ impl LtlCheck<'_, '_> {
         Ok(found)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -36,8 +36,8 @@ fn values(formula: &Formula, prefix: &[Valuation]) -> Vec<Option<bool>> {
             let values = of(operand);
             (0..prefix.len()).map(|position| values.get(position + 1).copied().unwrap_or(at_the_end(operand))).collect()
         }
-        Formula::Finally(operand) => from_the_end(&of(operand), |now, later| or(now, later)),
-        Formula::Globally(operand) => from_the_end(&of(operand), |now, later| and(now, later)),
+        Formula::Finally(operand) => from_the_end(&of(operand), or),
+        Formula::Globally(operand) => from_the_end(&of(operand), and),
         Formula::Until(left, right) | Formula::WeakUntil(left, right) => {
             let both = pairs(&of(left), &of(right));
             from_the_end(&both, |(left, right), later| or(right, and(left, later)))
