@@ -163,7 +163,7 @@ impl Run<'_, '_> {
     }
 
     fn step(&mut self, budget: &Budget) -> Result<(), ReplayError> {
-        if self.steps % STEPS_PER_CHECK == 0 {
+        if self.steps.is_multiple_of(STEPS_PER_CHECK) {
             budget.check().map_err(ReplayError::Exhausted)?;
         }
         self.steps += 1;
