@@ -73,6 +73,9 @@ pub enum Refusal {
         /// What it asks for.
         why: &'static str,
     },
+    /// Where its objects lie bears on what it does.
+    #[error("it orders addresses or makes numbers of them, and they may be others in a slice")]
+    Addresses,
     /// There is nothing to start with.
     #[error("it has no function `main` with a body")]
     NoMain,
