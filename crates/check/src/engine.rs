@@ -71,13 +71,24 @@ impl Statistics {
         self.0.push((name, value));
     }
 
-    /// Adds the figures of another part of the same run. Of what is the most of something, the larger one counts.
-    pub fn add(&mut self, other: &Self) {
+    /// Adds to a figure, which is zero as long as nobody has told it.
+    pub fn add(&mut self, name: &'static str, value: f64) {
+        match self.0.iter_mut().find(|(found, _)| *found == name) {
+            Some((_, sum)) => *sum += value,
+            None => self.push(name, value),
+        }
+    }
+
+    /// Adds the figures of another part of the work; of figures that are greatest ones, the greater stays.
+    pub fn absorb(&mut self, other: &Self) {
         for &(name, value) in &other.0 {
-            match self.0.iter_mut().find(|(found, _)| *found == name) {
-                Some((_, sum)) if name.starts_with("max_") => *sum = sum.max(value),
-                Some((_, sum)) => *sum += value,
-                None => self.push(name, value),
+            match name.starts_with("max_") {
+                true => {
+                    let greatest = self.get(name).map_or(value, |known| known.max(value));
+                    self.0.retain(|(known, _)| *known != name);
+                    self.push(name, greatest);
+                }
+                false => self.add(name, value),
             }
         }
     }
@@ -95,4 +106,17 @@ pub enum EngineError {
     /// The property does not fit the program.
     #[error("{0}")]
     Property(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_of_parts_are_summed_and_greatest_ones_stay() {
+        let mut all = Statistics(vec![("states", 3.0), ("max_frontier", 7.0)]);
+        all.absorb(&Statistics(vec![("states", 4.0), ("max_frontier", 5.0), ("queries", 1.0)]));
+        let found = ["states", "max_frontier", "queries"].map(|name| all.get(name));
+        assert_eq!(found, [Some(7.0), Some(7.0), Some(1.0)]);
+    }
 }

@@ -4,12 +4,14 @@
 //! [`Counterexample`]: the order of threads and every value that the program did not determine itself, enough to execute the
 //! run again concretely. Whoever prints a violation has replayed it first.
 
+mod continuation;
 mod counterexample;
 mod engine;
 mod ltl;
 mod property;
 mod verdict;
 
+pub use continuation::Continuations;
 pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};

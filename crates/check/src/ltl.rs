@@ -3,8 +3,8 @@
 use adamant_analysis::Relevance;
 use adamant_base::{Id as _, IdVec};
 use adamant_ltl::{FormulaSource, Parsed, PropositionId};
-use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Watched};
+use adamant_program::{BlockId, FunctionId, GlobalId, Program};
+use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Uses, Watched};
 
 /// A formula that every run satisfies, from the state on in which the globals are initialised. A run that ends stays in its last state.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,6 +83,21 @@ impl Propositions {
             return Watched::Everything;
         }
         Watched::Objects(uses().flat_map(|uses| &uses.globals).map(|&global| machine.object_of(global)).collect())
+    }
+
+    /// The globals that they read; none if they ask for anything else than globals.
+    pub fn globals_alone(&self) -> Option<Vec<GlobalId>> {
+        let uses = || self.0.iter().map(|named| named.proposition.uses());
+        let asks_more = |uses: &Uses| {
+            uses.follows_pointers || uses.asks_for_end || !uses.locals.is_empty() || !uses.entered.is_empty()
+        };
+        if uses().any(asks_more) {
+            return None;
+        }
+        let mut globals: Vec<GlobalId> = uses().flat_map(|uses| uses.globals.iter().copied()).collect();
+        globals.sort_unstable();
+        globals.dedup();
+        Some(globals)
     }
 
     /// The blocks whose entry they tell of.

@@ -116,6 +116,8 @@ pub enum Violation {
         /// where it is.
         again: usize,
     },
+    /// The formula does not hold, however the run goes on.
+    LtlPrefix,
     /// A function for locks or threads was used in a way that is forbidden.
     LockMisused {
         /// The function.

@@ -157,6 +157,9 @@ fn json_is_one_document_and_the_verdict_the_only_line_beside_it() {
     assert_eq!(document["input"][0]["file"], "program.c");
     assert_eq!(document["input"][0]["sha256"].as_str().map(str::len), Some(64));
     assert_eq!(document["settings"]["explore_search"], "by-turns");
+    for (name, value) in [("fairness", "none"), ("ltl_search", "scc"), ("ltl_loops", "on"), ("slices", "together")] {
+        assert_eq!(document["settings"][name], value, "{name}");
+    }
     assert!(document["statistics"]["states"].is_u64(), "{}", document["statistics"]);
     for name in ["time_s", "frontend_s", "engine_s", "solver_s", "peak_rss_mb"] {
         assert!(document["statistics"][name].is_f64(), "{name} in {}", document["statistics"]);
@@ -365,6 +368,13 @@ fn only_the_function_that_the_property_names_is_the_error() {
     let folder = folder(&[("program.c", program), ("error.prp", property)]);
     let line = "RESULT: unknown(unsupported: function `reach_error`, which has no body and no model at program.c:2)";
     adamant(folder.path(), &["check", "program.c", "--property", "error.prp"]).ends(3, line);
+}
+
+#[test]
+fn a_property_file_may_ask_for_the_end_of_runs() {
+    let program = "int main(void) { return 0; }\n";
+    let folder = folder(&[("program.c", program), ("ends.prp", "CHECK( init(main()), LTL(F end) )\n")]);
+    adamant(folder.path(), &["check", "program.c", "--property", "ends.prp"]).ends(0, "RESULT: true");
 }
 
 #[test]

@@ -25,7 +25,7 @@ use crate::process::run;
 /// Options of the checks of a formula without fairness. The first are the defaults.
 const CONFIGURATIONS: [&[&str]; 5] = [
     &[],
-    &["--ltl-loops", "first"],
+    &["--ltl-loops", "first", "--slicer", "backward"],
     &["--ltl-search", "ndfs", "--explore-explication", "off", "--ltl-relevance", "off"],
     &["--ltl-search", "ndfs-deepening", "--explore-store", "smt"],
     &["--explore-tau", "off", "--explore-merging", "off", "--explore-cache", "off"],

@@ -82,7 +82,7 @@ impl Random {
         }
         for kind in 0..kinds {
             let count = 1 + self.below(if kinds == 1 { 3 } else { 2 });
-            write!(program, "    for (int i = 0; i < {count}; i++) pthread_create(&last, 0, work{kind}, 0);\n")
+            writeln!(program, "    for (int i = 0; i < {count}; i++) pthread_create(&last, 0, work{kind}, 0);")
                 .expect("strings take text");
         }
         program += &self.body();
@@ -110,7 +110,6 @@ fn verdict(path: &std::path::Path, options: &[&str]) -> String {
 #[test]
 fn threads_need_not_be_counted() {
     let folder = tempfile::tempdir().expect("strings take text");
-    let mut verdicts = [0, 0];
     for seed in seeds() {
         let program = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).program();
         let path = folder.path().join(format!("crowd{seed}.c"));
@@ -120,11 +119,9 @@ fn threads_need_not_be_counted() {
         let expected = verdict(&path, &all);
         let is_right = matches!(expected.as_str(), "RESULT: true" | "RESULT: false(unreach-call)");
         assert!(is_right, "seed {seed}: {expected}\n{program}");
-        verdicts[usize::from(expected == "RESULT: true")] += 1;
         for tau in ["on", "off"] {
             let found = verdict(&path, &["--explore-crowds", "first", "--explore-tau", tau]);
             assert_eq!(found, expected, "seed {seed}, tau {tau}\n{program}");
         }
     }
-    println!("{} violated, {} hold", verdicts[0], verdicts[1]);
 }

@@ -1,5 +1,5 @@
 //! Random programs and formulas, checked with data that bears on nothing left out of the identity of states, and with all data in it; and with
-//! proofs in which loops that count make any number of rounds, and without: the verdicts must be the same. `FORMULA_SEEDS=1-500 cargo test -p adamant --test random_formulas` tries more programs.
+//! proofs in which loops that count make any number of rounds, and without; and on slices: the verdicts must be the same. `FORMULA_SEEDS=1-500 cargo test -p adamant --test random_formulas` tries more programs.
 //!
 //! The programs have variables that are watched and variables that nobody looks at, pointers to both that become numbers now and then, elements,
 //! fields, calls, loops, inputs of one bit, and a second thread.
@@ -34,10 +34,11 @@ const FORMULAS: [&str; 10] = [
 ];
 
 /// Options whose answers are compared.
-const CONFIGURATIONS: [&[&str]; 3] = [
+const CONFIGURATIONS: [&[&str]; 4] = [
     &["--ltl-relevance", "off", "--ltl-loops", "off"],
     &["--ltl-relevance", "on", "--ltl-loops", "off"],
     &["--ltl-relevance", "on", "--ltl-loops", "first"],
+    &["--slicer", "backward", "--ltl-loops", "off"],
 ];
 
 /// Numbers from a seed.

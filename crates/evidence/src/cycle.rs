@@ -4,11 +4,12 @@
 //! The first round is not compared with what led to it: a turn counts ticks, so threads may stand a few quiet statements apart there.
 
 use adamant_base::Budget;
-use adamant_check::{Counterexample, Fairness, LtlProperty, Propositions, Turn, Violation};
-use adamant_ltl::{Valuation, holds_on_lasso};
+use adamant_check::{Counterexample, Fairness, LtlProperty, Turn, Violation};
+use adamant_ltl::holds_on_lasso;
 use adamant_semantics::{Concrete, Live, Moment, Observer, Pause, Stop, ThreadId, ThreadOrder};
 use rustc_hash::FxHashSet;
 
+use crate::labels::{Labels, propositions};
 use crate::replay::{PATIENCE, ReplayError, ReplayMachine, Replayed, replayed, run_turn};
 use crate::replay_world::{ReplayWorld, Told};
 
@@ -28,16 +29,9 @@ pub(crate) fn drive_lasso<'c>(
     if cycle > again || again > turns.len() {
         return Err(ReplayError::NoViolation);
     }
-    let propositions =
-        property.propositions(machine.program()).map_err(|error| ReplayError::Property(error.to_string()))?;
+    let propositions = propositions(machine, property)?;
     let live = propositions.relevant(machine.program());
-    machine.watched_blocks = propositions.entered_blocks();
-    let mut labels = Labels {
-        propositions: &propositions,
-        counts_turns: !property.formula.formula.is_stutter_invariant(),
-        word: Vec::new(),
-    };
-    labels.note(machine, Moment::Running)?;
+    let mut labels = Labels::at_start(machine, &propositions, property)?;
     let mut fair = FairThreads::default();
     let (mut before_cycle, mut before_again) = (0, 0);
     let mut state = Vec::new();
@@ -103,11 +97,14 @@ fn end<'c>(
     let thread = last.map_or(ThreadId::FIRST, |turn| turn.thread);
     let turn = Turn { thread, ticks: PATIENCE };
     match run_turn(machine, 0, turn, budget, observer, Some(labels))? {
-        Err(stop) if matches!(*stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)) => {
-            labels.note(machine, Moment::Ended)
-        }
+        Err(stop) if ends_run(&stop) => labels.note(machine, Moment::Ended),
         _ => Err(ReplayError::NoViolation),
     }
+}
+
+/// Whether a run that stops in this way has ended, and stays in its last state.
+pub(crate) const fn ends_run<I>(stop: &Stop<I>) -> bool {
+    matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_))
 }
 
 /// Whether the threads that go round without anything to notice do so for ever. They matter if nobody else moves, or if all must.
@@ -166,67 +163,5 @@ impl FairThreads {
 
     fn all(&self, machine: &ReplayMachine<'_, '_>) -> bool {
         machine.state.threads.ids().all(|thread| self.0.contains(&thread))
-    }
-}
-
-/// What the propositions were along a run.
-pub(crate) struct Labels<'p> {
-    propositions: &'p Propositions,
-    /// Whether a position of the word is a turn. Otherwise it is a time at which something changed: the formula cannot tell.
-    counts_turns: bool,
-    word: Vec<Valuation>,
-}
-
-impl Labels<'_> {
-    /// Looks at the propositions after a statement.
-    pub(crate) fn after_statement(&mut self, machine: &mut ReplayMachine<'_, '_>) -> Result<(), ReplayError> {
-        if self.counts_turns {
-            return Ok(());
-        }
-        let label = self.label(machine, Moment::Running)?;
-        if self.word.last() != Some(&label) {
-            self.add(machine, label);
-        }
-        Ok(())
-    }
-
-    /// Looks at the propositions after a turn.
-    fn end_turn(&mut self, machine: &mut ReplayMachine<'_, '_>) -> Result<(), ReplayError> {
-        if self.counts_turns { self.note(machine, Moment::Running) } else { Ok(()) }
-    }
-
-    /// Begins another part of the word; gives where it begins. If only changes are told, the state there is told again.
-    fn begin_part(&mut self) -> usize {
-        let start = self.word.len();
-        if !self.counts_turns {
-            self.word.extend(self.word.last().copied());
-        }
-        start
-    }
-
-    fn note(&mut self, machine: &mut ReplayMachine<'_, '_>, moment: Moment) -> Result<(), ReplayError> {
-        let label = self.label(machine, moment)?;
-        self.add(machine, label);
-        Ok(())
-    }
-
-    fn add(&mut self, machine: &mut ReplayMachine<'_, '_>, label: Valuation) {
-        for (id, named) in self.propositions.enumerate() {
-            let holds = label.holds(id);
-            if self.word.last().is_none_or(|last| last.holds(id) != holds) {
-                machine.domain.world.told.push(Told::Proposition { text: named.text.clone(), holds });
-            }
-        }
-        self.word.push(label);
-    }
-
-    fn label(&self, machine: &mut ReplayMachine<'_, '_>, moment: Moment) -> Result<Valuation, ReplayError> {
-        let mut label = Valuation::NONE;
-        for (id, named) in self.propositions.enumerate() {
-            let bit = machine.evaluate(&named.proposition, moment);
-            let bit = bit.map_err(|stop| ReplayError::Property(stop.to_string()))?;
-            label = label.with(id, bit.as_bool());
-        }
-        Ok(label)
     }
 }

@@ -7,9 +7,12 @@
 mod binding_lines;
 mod cycle;
 mod harness;
+mod labels;
 mod layout;
 mod lift;
+mod lift_formula;
 mod names;
+mod prefix;
 mod race;
 mod record;
 mod replay;
@@ -22,6 +25,7 @@ mod values;
 
 pub use harness::{Harness, HarnessError, harness};
 pub use lift::{BelongsToPart, lift};
+pub use lift_formula::{WholeAndPart, lift_formula};
 pub use names::PlaceNames;
 pub use race::RacingAccess;
 pub use record::{Recorded, record};

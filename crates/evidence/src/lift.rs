@@ -12,16 +12,16 @@ use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Concrete, InputRequest, Machine, MachineSettings, Pause, Stream, ThreadId, World};
 
 use crate::replay::ReplayError;
-use crate::replay_world::ReplayWorld;
+use crate::replay_world::{ChoiceMismatch, ReplayWorld};
 
 /// How many steps a run may take before it is given up.
-const MOST_STEPS: u64 = 50_000_000;
+pub(crate) const MOST_STEPS: u64 = 50_000_000;
 
 /// How many steps it may take without one that belongs to the part.
-const MOST_STEPS_ALONE: u64 = 2_000_000;
+pub(crate) const MOST_STEPS_ALONE: u64 = 2_000_000;
 
 /// How many steps run between two looks at the budget.
-const STEPS_PER_CHECK: u64 = 10_000;
+pub(crate) const STEPS_PER_CHECK: u64 = 10_000;
 
 /// Whether a statement belongs to the part: by function, block and number.
 pub type BelongsToPart<'a> = dyn Fn(FunctionId, BlockId, u32) -> bool + 'a;
@@ -35,13 +35,7 @@ pub fn lift(
     belongs: &BelongsToPart<'_>,
     budget: &Budget,
 ) -> Result<Counterexample, ReplayError> {
-    let world =
-        LiftWorld { inner: ReplayWorld::new(part), belongs: true, whole: ThreadChoices::default(), allocations: 0 };
-    let mut machine = Machine::new(program, Concrete { world }, settings.clone())?;
-    for object in &part.objects {
-        let placed = machine.place_assumed_object(object.address, object.bytes.clone());
-        placed.map_err(|_| ReplayError::Misplaced { address: object.address })?;
-    }
+    let mut machine = start(program, settings, part)?;
     let thread = ThreadId::FIRST;
     let mut calls = Calls::default();
     let mut patience = Patience::with(part);
@@ -53,7 +47,7 @@ pub fn lift(
         machine.domain.world.belongs = belongs;
         let before = machine.ticks();
         let result = machine.run(thread, 1);
-        if let Some(mismatch) = machine.domain.world.inner.mismatch.take() {
+        if let Some(mismatch) = machine.domain.world.take_mismatch() {
             return Err(mismatch.into());
         }
         match result {
@@ -66,12 +60,28 @@ pub fn lift(
                     return Err(ReplayError::EndedOtherwise { turn: 0, ending: stop.to_string(), position });
                 };
                 let turns = vec![Turn { thread, ticks: machine.ticks() }];
-                let choices = vec![std::mem::take(&mut machine.domain.world.whole)];
+                let choices = vec![machine.domain.world.choices()];
                 return Ok(Counterexample { turns, choices, objects: part.objects.clone(), violation });
             }
         }
     }
     Err(ReplayError::NoViolation)
+}
+
+/// The whole program before its first step, with what was chosen in the part.
+pub(crate) fn start<'p, 'c>(
+    program: &'p Program,
+    settings: &MachineSettings,
+    part: &'c Counterexample,
+) -> Result<Machine<'p, Concrete<LiftWorld<'c>>>, ReplayError> {
+    let world =
+        LiftWorld { inner: ReplayWorld::new(part), belongs: true, whole: ThreadChoices::default(), allocations: 0 };
+    let mut machine = Machine::new(program, Concrete { world }, settings.clone())?;
+    for object in &part.objects {
+        let placed = machine.place_assumed_object(object.address, object.bytes.clone());
+        placed.map_err(|_| ReplayError::Misplaced { address: object.address })?;
+    }
+    Ok(machine)
 }
 
 /// How long a run may still go on. One that does what the part does makes about as many ticks in the part as the counterexample has; one that
@@ -102,13 +112,13 @@ impl Patience {
 
 /// The calls on the stack, and whether each belongs to the part with all those before it.
 #[derive(Default)]
-struct Calls {
+pub(crate) struct Calls {
     belong: Vec<bool>,
 }
 
 impl Calls {
     /// Whether the next step belongs to the part.
-    fn look(&mut self, machine: &Machine<'_, Concrete<LiftWorld<'_>>>, belongs: &BelongsToPart<'_>) -> bool {
+    pub(crate) fn look(&mut self, machine: &Machine<'_, Concrete<LiftWorld<'_>>>, belongs: &BelongsToPart<'_>) -> bool {
         let frames = &machine.state.threads[ThreadId::FIRST].frames;
         let Some((last, _)) = frames.split_last() else { return true };
         self.belong.truncate(frames.len() - 1);
@@ -121,11 +131,23 @@ impl Calls {
 }
 
 /// Hands out what was chosen in the part, or zeros, and notes both.
-struct LiftWorld<'c> {
+pub(crate) struct LiftWorld<'c> {
     inner: ReplayWorld<'c>,
-    belongs: bool,
+    pub(crate) belongs: bool,
     whole: ThreadChoices,
     allocations: u64,
+}
+
+impl LiftWorld<'_> {
+    /// What the run asked for that was not chosen in the part.
+    pub(crate) fn take_mismatch(&mut self) -> Option<ChoiceMismatch> {
+        self.inner.mismatch.take()
+    }
+
+    /// What was chosen in the whole program.
+    pub(crate) fn choices(&mut self) -> ThreadChoices {
+        std::mem::take(&mut self.whole)
+    }
 }
 
 impl World for LiftWorld<'_> {

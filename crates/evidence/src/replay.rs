@@ -10,7 +10,9 @@ use adamant_semantics::{
     CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
 };
 
-use crate::cycle::{Labels, drive_lasso};
+use crate::cycle::drive_lasso;
+use crate::labels::Labels;
+use crate::prefix::drive_prefix;
 use crate::race::{RacingAccess, race};
 use crate::replay_world::{ChoiceMismatch, Fidelity, ReadInput, ReplayWorld};
 
@@ -153,7 +155,10 @@ pub(crate) fn drive<'c>(
     mut observer: Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
 ) -> Result<Replayed, ReplayError> {
     if let Property::Ltl(property) = property {
-        return drive_lasso(machine, property, counterexample, budget, observer);
+        return match counterexample.violation {
+            Violation::LtlPrefix => drive_prefix(machine, property, counterexample, budget, observer),
+            _ => drive_lasso(machine, property, counterexample, budget, observer),
+        };
     }
     let Some(last) = counterexample.turns.len().checked_sub(1) else { return Err(ReplayError::NoTurns) };
     // The other violations happen in the last turn.

@@ -162,6 +162,7 @@ impl Trace {
         let recorder = StepRecorder::new(|step| kept.push(step));
         let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, round: Round::NotYet, before_round: None };
         let mut replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
+        watcher.catch_up(&machine);
         let before_round = watcher.before_round.take().filter(|_| watcher.round == Round::Over);
         let mut knowledge = watcher.recorder.into_knowledge();
         if let Some((state, known)) = before_round {
@@ -222,6 +223,7 @@ fn in_a_sentence(
         }
         Violation::Ltl { cycle, again } if cycle == again => format!("a run ends that does not satisfy {formula}"),
         Violation::Ltl { .. } => format!("a run goes on for ever that does not satisfy {formula}"),
+        Violation::LtlPrefix => format!("whatever follows, the run does not satisfy {formula}"),
     }
 }
 
@@ -258,15 +260,7 @@ impl<'c, F: FnMut(TraceStep)> Observer<Concrete<ReplayWorld<'c>>> for Watcher<F>
             self.recorder.note_input(Assignment { place, value });
         }
         self.inputs_seen = inputs.len();
-        let told = &machine.domain.world.told;
-        for told in &told[self.told_seen..] {
-            match told {
-                Told::Proposition { text, holds } => self.recorder.note_proposition(text, *holds),
-                Told::Cycle => self.round = Round::AboutToBegin,
-                Told::Again => self.round = Round::AboutToEnd,
-            }
-        }
-        self.told_seen = told.len();
+        self.catch_up(machine);
         if may_tick(machine, thread) {
             self.note_tick(machine);
         }
@@ -278,6 +272,22 @@ impl<'c, F: FnMut(TraceStep)> Observer<Concrete<ReplayWorld<'c>>> for Watcher<F>
 }
 
 impl<F: FnMut(TraceStep)> Watcher<F> {
+    /// Notes what was told of propositions and cycles since the last step.
+    fn catch_up(&mut self, machine: &Machine<'_, Concrete<ReplayWorld<'_>>>) {
+        if self.round == Round::Over {
+            return;
+        }
+        let told = &machine.domain.world.told;
+        for told in &told[self.told_seen..] {
+            match told {
+                Told::Proposition { text, holds } => self.recorder.note_proposition(text, *holds),
+                Told::Cycle => self.round = Round::AboutToBegin,
+                Told::Again => self.round = Round::AboutToEnd,
+            }
+        }
+        self.told_seen = told.len();
+    }
+
     fn note_tick(&mut self, machine: &Machine<'_, Concrete<ReplayWorld<'_>>>) {
         match self.round {
             Round::AboutToBegin => {

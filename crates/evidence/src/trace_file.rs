@@ -261,6 +261,7 @@ enum ViolationDocument {
         cycle: usize,
         again: usize,
     },
+    LtlPrefix,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -333,6 +334,7 @@ impl From<&Violation> for ViolationDocument {
             Violation::Deadlock => Self::Deadlock,
             Violation::LockMisused { function, rule } => Self::LockMisused { function, rule },
             Violation::Ltl { cycle, again } => Self::Ltl { cycle, again },
+            Violation::LtlPrefix => Self::LtlPrefix,
         }
     }
 }
@@ -348,6 +350,7 @@ impl From<ViolationDocument> for Violation {
             ViolationDocument::Deadlock => Self::Deadlock,
             ViolationDocument::LockMisused { function, rule } => Self::LockMisused { function, rule },
             ViolationDocument::Ltl { cycle, again } => Self::Ltl { cycle, again },
+            ViolationDocument::LtlPrefix => Self::LtlPrefix,
         }
     }
 }

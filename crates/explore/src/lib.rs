@@ -48,7 +48,7 @@ pub use settings::{
     Search, SleepSets, Store, Symmetry, TauReduction,
 };
 
-use adamant_check::{Engine, EngineError, Property, Report, Run, Task};
+use adamant_check::{Engine, EngineError, Property, Report, Run, Statistics, Task};
 
 /// The engine.
 #[derive(Clone, Debug, Default)]
@@ -63,15 +63,22 @@ impl Explore {
     }
 }
 
+/// How many queries a solver was asked.
+fn queries(statistics: &Statistics) -> u64 {
+    statistics.get("solver_queries").unwrap_or(0.0) as u64
+}
+
 impl Engine for Explore {
     fn name(&self) -> &'static str {
         "explore"
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
-        match &task.property {
+        let report = match &task.property {
             Property::Ltl(property) => ltl::check(&self.settings, task, property, run),
             _ => search::search(&self.settings, task, run, crowds::ThreadCount::Exact),
-        }
+        }?;
+        self.settings.solver.logged_before += queries(&report.statistics);
+        Ok(report)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The propositions cut every multi-state into parts in which each has one value. Steps end where something is written that a proposition
 //! reads, so every value that it has shows in some state of the graph. Runs that end stay in their last state for ever, and so do deadlocks; a run that
-//! breaks an assumption is none. Reductions that leave out orders of threads are off.
+//! breaks an assumption is none. Where the automaton accepts whatever follows, and something does follow, the run up to there is enough. Reductions that leave
+//! out orders of threads are off.
 
 mod ending_loops;
 mod graph;
@@ -13,14 +14,17 @@ mod nested;
 mod product;
 
 use adamant_base::Exhausted;
-use adamant_check::{Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Task, Verdict};
-use adamant_ltl::Automaton;
+use adamant_check::{
+    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Statistics, Task, Verdict,
+};
+use adamant_ltl::{Automaton, Formula};
 
 use self::ending_loops::EndingLoops;
 use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
-use self::nested::{Nested, Outcome};
+use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
+use crate::queries;
 use crate::search::{Findings, conclude, pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
@@ -45,32 +49,15 @@ pub(crate) fn check(
     if !formula.is_stutter_invariant() {
         settings.tau = TauReduction::Off;
     }
-    let looks = Looks { property, automaton: &automaton, settings: &settings };
     let loops = match (settings.ltl_loops, settings.ltl_search) {
         (LtlLoops::On | LtlLoops::First, LtlSearch::Components) => EndingLoops::of(task.program),
         _ => EndingLoops::NONE,
     };
-    if loops.is_empty() {
-        return looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report);
-    }
-    let mut freed_loops = loops.only(u64::MAX);
-    if settings.ltl_loops == LtlLoops::On {
-        // Violations and small programs need no help, nor do loops that are always left at once.
-        let outcome = looks.check(task, &loops, Effort::Short, run)?;
-        if !outcome.was_cut {
-            return Ok(outcome.report);
-        }
-        freed_loops = loops.only(outcome.rounds_seen);
-    }
-    if !freed_loops.is_empty() {
-        let freed = freed_loops.freed(task.program);
-        let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
-        let outcome = looks.check(&of_freed, &freed_loops, Effort::Proof, run)?;
-        if outcome.report.verdict == Verdict::Holds {
-            return Ok(outcome.report);
-        }
-    }
-    looks.check(task, &loops, Effort::Full, run).map(|outcome| outcome.report)
+    let plan = settings.ltl_loops;
+    let mut looks = Looks { property, automaton: &automaton, settings, statistics: Statistics::default() };
+    let mut report = looks.check_all(task, &loops, plan, run)?;
+    report.statistics = looks.statistics;
+    Ok(report)
 }
 
 /// How far a search goes.
@@ -115,19 +102,65 @@ struct SearchOutcome {
 struct Looks<'a> {
     property: &'a LtlProperty,
     automaton: &'a Automaton,
-    settings: &'a ExploreSettings,
+    settings: ExploreSettings,
+    /// What all of them did.
+    statistics: Statistics,
 }
 
 impl Looks<'_> {
-    /// Searches a program for a run that violates the property.
+    /// Searches a program as it is, and with loops that are known to end left open, as far as that was asked for.
+    fn check_all(
+        &mut self,
+        task: &Task<'_>,
+        loops: &EndingLoops,
+        plan: LtlLoops,
+        run: &mut Run<'_>,
+    ) -> Result<Report, EngineError> {
+        if loops.is_empty() {
+            return self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report);
+        }
+        let mut freed_loops = loops.only(u64::MAX);
+        if plan == LtlLoops::On {
+            // Violations and small programs need no help, nor do loops that are always left at once.
+            let outcome = self.check(task, loops, Effort::Short, run)?;
+            if !outcome.was_cut {
+                return Ok(outcome.report);
+            }
+            freed_loops = loops.only(outcome.rounds_seen);
+        }
+        if !freed_loops.is_empty() {
+            let freed = freed_loops.freed(task.program);
+            let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
+            let outcome = self.check(&of_freed, &freed_loops, Effort::Proof, run)?;
+            if outcome.report.verdict == Verdict::Holds {
+                return Ok(outcome.report);
+            }
+        }
+        self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report)
+    }
+
+    /// Searches a program for a run that violates the property, and counts what that took.
     fn check(
+        &mut self,
+        task: &Task<'_>,
+        ending_loops: &EndingLoops,
+        effort: Effort,
+        run: &mut Run<'_>,
+    ) -> Result<SearchOutcome, EngineError> {
+        let outcome = self.search(task, ending_loops, effort, run)?;
+        self.settings.solver.logged_before += queries(&outcome.report.statistics);
+        self.statistics.absorb(&outcome.report.statistics);
+        Ok(outcome)
+    }
+
+    fn search(
         &self,
         task: &Task<'_>,
         ending_loops: &EndingLoops,
         effort: Effort,
         run: &mut Run<'_>,
     ) -> Result<SearchOutcome, EngineError> {
-        let Self { property, automaton, settings } = *self;
+        let Self { property, automaton, settings, .. } = self;
         let propositions =
             property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
         let live = propositions.live(task.program);
@@ -141,17 +174,20 @@ impl Looks<'_> {
         machine.watched_blocks = propositions.entered_blocks();
         let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
         let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
-        let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops);
+        let continuations = Continuations::of(task.program, property.fairness);
+        let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops, &continuations);
         if effort == Effort::Proof {
             graph.stop_at_loops();
         }
         graph.start(&mut machine);
-        let fairness = property.fairness;
-        let mut search = LtlCheck { graph, machine, start, automaton, fairness, gave_up: false, was_cut: false };
+        let (formula, fairness) = (&property.formula.formula, property.fairness);
+        let prefixes = Prefixes::Wanted;
+        let mut search =
+            LtlCheck { graph, machine, start, formula, automaton, fairness, prefixes, gave_up: false, was_cut: false };
         let result = match settings.ltl_search {
             LtlSearch::Components => search.components(run, effort),
-            LtlSearch::Nested => search.nested(),
-            LtlSearch::NestedDeepening => search.deepening(),
+            LtlSearch::Nested => search.nested(usize::MAX),
+            LtlSearch::NestedDeepening => search.nested(FIRST_BOUND),
         };
         let (was_cut, rounds_seen) = (search.was_cut, search.graph.rounds_seen());
         Ok(SearchOutcome { report: search.conclude(result), was_cut, rounds_seen })
@@ -164,8 +200,11 @@ struct LtlCheck<'a, 'p> {
     machine: SymbolicMachine<'p>,
     /// Where the program starts.
     start: MultiState,
+    formula: &'a Formula,
     automaton: &'a Automaton,
     fairness: Fairness,
+    /// Whether ways count after which every run is forbidden. Not once there was one without a run that could be shown.
+    prefixes: Prefixes,
     /// Whether there is a cycle without a run.
     gave_up: bool,
     /// Whether the search ended before all was seen.
@@ -187,7 +226,7 @@ impl LtlCheck<'_, '_> {
                 return Ok(None);
             }
             let grew = product.grow(&mut self.graph, &mut self.machine)?;
-            while let Some(lasso) = product.look(&self.graph, !grew) {
+            while let Some(lasso) = self.wanted(product.prefix()).or_else(|| product.look(&self.graph, !grew)) {
                 if effort == Effort::Proof {
                     // Not all that happens there happens in the program.
                     self.gave_up = true;
@@ -196,7 +235,7 @@ impl LtlCheck<'_, '_> {
                 if let Some(found) = self.run_along(&lasso)? {
                     return Ok(Some(found));
                 }
-                cycles += 1;
+                cycles += usize::from(!lasso.is_prefix());
                 if cycles >= MOST_CYCLES {
                     return Ok(None);
                 }
@@ -213,20 +252,25 @@ impl LtlCheck<'_, '_> {
         }
     }
 
-    fn nested(&mut self) -> Found {
-        match Nested::new(self.automaton, usize::MAX).search(&mut self.graph, &mut self.machine)? {
-            Outcome::Cycle(lasso) => self.run_along(&lasso),
-            Outcome::Nothing | Outcome::Cut => Ok(None),
-        }
+    /// A prefix, if such count.
+    fn wanted(&self, prefix: Option<Lasso>) -> Option<Lasso> {
+        prefix.filter(|_| self.prefixes == Prefixes::Wanted)
     }
 
-    fn deepening(&mut self) -> Found {
-        let mut bound = FIRST_BOUND;
+    /// Nested searches with a bound, which grows as long as something was cut off.
+    fn nested(&mut self, mut bound: usize) -> Found {
         loop {
-            match Nested::new(self.automaton, bound).search(&mut self.graph, &mut self.machine)? {
-                Outcome::Cycle(lasso) => return self.run_along(&lasso),
+            let mut search = Nested::new(self.automaton, bound, self.prefixes);
+            match search.search(&mut self.graph, &mut self.machine)? {
+                Outcome::Found(lasso) => {
+                    let found = self.run_along(&lasso)?;
+                    // A prefix without a run is no reason to give up: from now on only cycles count.
+                    if found.is_some() || !lasso.is_prefix() {
+                        return Ok(found);
+                    }
+                }
                 Outcome::Nothing => return Ok(None),
-                Outcome::Cut => bound *= 2,
+                Outcome::Cut => bound = bound.saturating_mul(2),
             }
         }
     }
@@ -259,10 +303,17 @@ impl LtlCheck<'_, '_> {
         conclude(&mut machine, findings, exhausted)
     }
 
-    /// The run along a cycle.
+    /// The run along a cycle, or to where every run is forbidden.
     fn run_along(&mut self, lasso: &Lasso) -> Found {
-        let found = run_along(&mut self.graph, &mut self.machine, &self.start, lasso)?;
-        self.gave_up |= found.is_none();
+        let found = run_along(&mut self.graph, &mut self.machine, self.formula, &self.start, lasso)?;
+        match lasso.is_prefix() {
+            true if found.is_none() => self.prefixes = Prefixes::LeftOut,
+            true => {}
+            false => self.gave_up |= found.is_none(),
+        }
         Ok(found)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -173,7 +173,7 @@ pub(crate) fn search(
         if alike.wants_proof() {
             let mut proof = crowds::proof(settings, task, run)?;
             if matches!(proof.verdict, Verdict::Holds) {
-                proof.statistics.add(&statistics(&machine));
+                proof.statistics.absorb(&statistics(&machine));
                 return Ok(proof);
             }
             alike.was_in_vain(proof);
@@ -184,7 +184,7 @@ pub(crate) fn search(
     }
     report_progress(&machine, &frontier, run);
     let mut report = conclude(&mut machine, findings, exhausted);
-    report.statistics.add(alike.spent());
+    report.statistics.absorb(alike.spent());
     Ok(report)
 }
 

@@ -11,7 +11,7 @@ use adamant_base::{IdVec, typed_id};
 
 use crate::error::AutomatonError;
 use crate::formula::Formula;
-use crate::valuation::Guard;
+use crate::valuation::{Guard, Valuation};
 
 typed_id! {
     /// A state of an automaton.
@@ -54,6 +54,17 @@ impl Automaton {
             64.. => u64::MAX,
             sets => (1 << sets) - 1,
         }
+    }
+
+    /// Whether every word is accepted from a state, as an edge shows that leads back to it, asks nothing and has all marks.
+    pub fn accepts_all_from(&self, state: StateId) -> bool {
+        let stays = |edge: &Edge| edge.target == state && edge.guard == Guard::TRUE && edge.marks == self.all_marks();
+        self.states[state].edges.iter().any(stays)
+    }
+
+    /// Whether every word is accepted from a state that begins with this valuation.
+    pub fn accepts_all_after(&self, state: StateId, first: &Valuation) -> bool {
+        self.states[state].edges.iter().any(|edge| edge.guard.holds(first) && self.accepts_all_from(edge.target))
     }
 }
 

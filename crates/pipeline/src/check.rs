@@ -351,7 +351,7 @@ impl Session<'_> {
             report => report?,
         };
         self.warn(report.warnings);
-        report.statistics.0.into_iter().for_each(|(name, value)| self.count(name, value));
+        self.statistics.absorb(&report.statistics);
         match report.verdict {
             Verdict::Unknown(_) if effort != Effort::Full && budget.check().is_err() => Ok(None),
             verdict => Ok(Some(verdict)),
@@ -403,10 +403,7 @@ impl Session<'_> {
 
     /// Adds to the figure of this name.
     fn count(&mut self, name: &'static str, value: f64) {
-        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
-            Some((_, sum)) => *sum += value,
-            None => self.statistics.push(name, value),
-        }
+        self.statistics.add(name, value);
     }
 
     /// Sets the sizes of the program and of what is left of it; the first one that is told is that of the program.

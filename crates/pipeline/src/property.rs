@@ -38,6 +38,19 @@ pub(crate) fn named(name: &str) -> Result<Property, CheckError> {
     Property::named(name).ok_or_else(|| CheckError::UnknownProperty { name: name.to_owned() })
 }
 
+/// The property that a file specifies which was asked for by itself. That runs end is a formula then; in a task definition, it is a property
+/// with a name of its own.
+pub(crate) fn asked(file: &Path) -> Result<Property, CheckError> {
+    match read(file) {
+        Err(CheckError::UnsupportedProperty { formula, .. }) if is_termination(&formula) => {
+            let text = std::fs::read_to_string(file);
+            let text = text.map_err(|reason| CheckError::UnreadableProperty { file: file.to_owned(), reason })?;
+            formula_of_file(file, &text)
+        }
+        read => read,
+    }
+}
+
 /// The property that a file specifies.
 pub(crate) fn read(file: &Path) -> Result<Property, CheckError> {
     let owned = || file.to_owned();
@@ -113,8 +126,14 @@ pub(crate) fn kept_locals(property: &Property) -> Vec<LocalName> {
 /// Whether a line states one of the properties of SV-COMP that have a name of their own.
 fn is_reserved(line: &str) -> bool {
     let compact: String = line.split_whitespace().collect();
-    let reserved = ["valid-", "!overflow", "!data-race", "LTL(Fend)", "several"];
-    reserved.iter().any(|word| compact.contains(word))
+    let reserved = ["valid-", "!overflow", "!data-race", "several"];
+    is_termination(line) || reserved.iter().any(|word| compact.contains(word))
+}
+
+/// Whether a line states that every run ends.
+fn is_termination(line: &str) -> bool {
+    let compact: String = line.split_whitespace().collect();
+    compact.contains("LTL(Fend)")
 }
 
 /// What keeps a text from being a property that can be checked.

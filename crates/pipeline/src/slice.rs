@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use adamant_check::Task;
+use adamant_check::{Property, Task};
 use adamant_evidence::SourceText;
 use adamant_program::{FileId, Program};
 use adamant_reduce::{LineMark, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, marked_lines, picture};
@@ -72,24 +72,34 @@ pub fn slices(
     let (passes, refused) = reduced::reduced(&settings.reductions, &task);
     warnings.extend(refused);
     let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
-    let slicing = match sliced::slicing(smallest, &check.property, &check.machine) {
-        Ok(slicing) => slicing,
+    let prepared = sliced::slicing(smallest, &check.property, &check.machine)
+        .and_then(|slicing| Ok((slicing, sliced::watched_globals(smallest, &check.property)?)));
+    let (slicing, watched) = match prepared {
+        Ok(prepared) => prepared,
         Err(refusal) => {
             let reduce_seconds = cpu_seconds() - started;
             return Ok(SlicesReport { slices: Err(refusal), before, warnings, reduce_seconds });
         }
     };
-    let found = match (slicer, partition) {
-        (None, _) => vec![slicing.whole()],
-        (Some(slicer), Partition::Together) => vec![slicing.slice(slicer, &Selection::All, &BTreeSet::new())],
-        (Some(slicer), Partition::Separate) => {
+    let found = match (slicer, watched, partition) {
+        (None, _, _) => vec![slicing.whole()],
+        (Some(_), Some(globals), _) => {
+            vec![slicing.slice(Slicer::Backward, &Selection::Writes(globals), &BTreeSet::new())]
+        }
+        (Some(slicer), None, Partition::Together) => vec![slicing.slice(slicer, &Selection::All, &BTreeSet::new())],
+        (Some(slicer), None, Partition::Separate) => {
             let one = |&site: &_| slicing.slice(slicer, &Selection::Calls(vec![site]), &BTreeSet::new());
             slicing.criteria().iter().map(one).collect()
         }
     };
     let reduced: Vec<Reduced> = found.iter().map(Slice::reduced).collect();
     let reduce_seconds = cpu_seconds() - started;
-    let titles = titles(smallest, &slicing, slicer, partition);
+    let titles = match (&check.property, slicer) {
+        (Property::Ltl(_), Some(_)) => {
+            vec!["Slice for the globals that the formula reads and whatever may fail".to_owned()]
+        }
+        _ => titles(smallest, &slicing, slicer, partition),
+    };
     let told = titles.into_iter().zip(found.iter().zip(&reduced)).map(|(title, (slice, reduced))| SliceReport {
         title,
         after: slice.size(reduced),

@@ -114,7 +114,7 @@ impl TaskFiles {
     /// assertion fails.
     pub(crate) fn property(&self, choice: Option<&PropertyChoice>) -> Result<Property, CheckError> {
         match (choice, &self.definition) {
-            (Some(PropertyChoice::File(file)), _) => property::read(file),
+            (Some(PropertyChoice::File(file)), _) => property::asked(file),
             (Some(PropertyChoice::Formula(text)), _) => {
                 let stated = self.stated_formulas()?;
                 let of_that_name = stated.iter().find(|(_, source)| source.name.as_deref() == Some(text.trim()));

@@ -67,6 +67,15 @@ pub enum Refusal {
         /// The name of the property.
         property: String,
     },
+    /// The property is a formula that asks for more than values of globals.
+    #[error("the formula {why}")]
+    Formula {
+        /// What it asks for.
+        why: &'static str,
+    },
+    /// Where its objects lie bears on what it does.
+    #[error("it orders addresses or makes numbers of them, and they may be others in a slice")]
+    Addresses,
     /// There is nothing to start with.
     #[error("it has no function `main` with a body")]
     NoMain,
@@ -83,8 +92,8 @@ pub enum Selection {
     Assertions(Vec<usize>),
     /// All statements that may fail, while everything that the program asserts is taken to hold.
     Failing,
-    /// All statements that may write to these globals, and all that may fail: what somebody can tell who watches the globals, but for how
-    /// many steps pass between two writes. A run that is cut short writes to none of them any more.
+    /// All statements that may write to these globals, all assumptions, and all that may fail: what somebody can tell who watches the globals,
+    /// but for how many steps pass between two writes. A run that is cut short writes to none of them any more, and breaks no assumption.
     Writes(Vec<GlobalId>),
 }
 
@@ -212,8 +221,12 @@ impl<'p> Slicing<'p> {
         Slice { slicing: self, marks }
     }
 
-    /// Adds the statements that may write to these globals.
+    /// Adds the statements that may write to these globals, and those by which a run may turn out to be none.
     fn writes(&self, globals: &[GlobalId], marks: &mut Marks<'_, 'p>) {
+        let is_assumption = |id: &FunctionId| self.dependences.behaviour(*id) == Behaviour::Assumption;
+        for assumption in self.dependences.program().functions.ids().filter(is_assumption) {
+            self.dependences.callers(assumption).iter().for_each(|&site| marks.add_statement(site));
+        }
         let points_to = self.dependences.points_to();
         let is_watched = |kind| matches!(kind, ObjectKind::Global(global) if globals.contains(&global));
         for (object, _) in points_to.objects().filter(|(_, kind)| is_watched(*kind)) {

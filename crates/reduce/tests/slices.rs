@@ -80,6 +80,17 @@ fn writes_to_globals_are_a_criterion() {
 }
 
 #[test]
+fn assumptions_after_the_last_write_to_a_global_stay() {
+    let globals = "global @watched size 4 align 4 = zero";
+    let watched = parse(&format!("{globals} fn @main() {{ bb0: return }}")).global("watched").unwrap();
+    let kept = format!(
+        "{globals} declare @__VERIFIER_assume(i32) fn @main() {{
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() store %0, @watched call @__VERIFIER_assume(%0) return }}"
+    );
+    check_selection(&Selection::Writes(vec![watched]), &kept, &kept);
+}
+
+#[test]
 fn stores_stay_where_what_they_write_is_read() {
     check(
         "global @g size 8 align 4 = zero

@@ -6,7 +6,6 @@ use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::Domain;
 use crate::machine::{Bits, Link, Machine};
-use crate::state::Phase;
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Value};
 
@@ -152,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether the program has not come to `main` yet.
     pub fn is_constructing(&self) -> bool {
-        matches!(self.state.phase, Phase::Constructing(_))
+        self.state.is_constructing()
     }
 
     /// Whether nobody will join a thread.

@@ -30,6 +30,11 @@ impl<B: Clone> State<B> {
         };
         std::mem::replace(self, nowhere)
     }
+
+    /// Whether the program has not come to `main` yet.
+    pub fn is_constructing(&self) -> bool {
+        matches!(self.phase, Phase::Constructing(_))
+    }
 }
 
 impl<B> State<B> {

@@ -38,6 +38,8 @@ pub struct SolverSettings {
     pub cross_check: CrossCheck,
     /// A directory to which every query is written as an SMT-LIB file.
     pub log_dir: Option<PathBuf>,
+    /// How many queries are in that directory already, from solvers before this one; the files are numbered on from there.
+    pub logged_before: u64,
     /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
     pub related: bool,
     /// Whether a few numbers are tried on simple queries before the solver is asked.
@@ -62,6 +64,7 @@ impl Default for SolverSettings {
             solver: SolverKind::default(),
             cross_check: CrossCheck::default(),
             log_dir: None,
+            logged_before: 0,
             related: true,
             tried: false,
             cache_dir: None,
@@ -95,7 +98,7 @@ pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverErro
         solver = Box::new(CrossChecked::new(solver, make(other)?, directory));
     }
     if let Some(directory) = &settings.log_dir {
-        solver = Box::new(Logged::new(solver, directory.clone())?);
+        solver = Box::new(Logged::new(solver, directory.clone(), settings.logged_before)?);
     }
     if let Some(directory) = &settings.cache_dir {
         solver = Box::new(Remembered::new(solver, directory.clone(), settings.cache_size, settings.seed)?);

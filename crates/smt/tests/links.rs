@@ -56,6 +56,9 @@ fn every_query_is_logged_with_its_answer() {
     let second = fs::read_to_string(path.join("query-000002.smt2")).unwrap();
     assert!(second.lines().next().unwrap().ends_with("s: unsat"), "{second}");
     assert_eq!(fs::read_dir(&path).unwrap().count(), 2);
+    let mut next = assemble(&SolverSettings { logged_before: 2, ..settings }).unwrap();
+    assert!(next.solve(&terms, &Query::new(&unsatisfiable)).unwrap().is_unsatisfiable());
+    assert!(path.join("query-000003.smt2").exists());
 }
 
 #[test]

@@ -32,6 +32,7 @@ struct Settings {
     reduce: Vec<String>,
     slicer: String,
     slice_refinement: String,
+    slices: String,
     solver: String,
     cross_check: bool,
     explore_store: String,
@@ -45,6 +46,10 @@ struct Settings {
     explore_symmetry: String,
     explore_crowds: String,
     explore_merging: String,
+    fairness: String,
+    ltl_search: String,
+    ltl_relevance: String,
+    ltl_loops: String,
 }
 
 #[derive(Serialize)]
@@ -88,6 +93,7 @@ impl Circumstances {
                 reduce: arguments.reduce.iter().map(word).collect(),
                 slicer: word(&arguments.slicer),
                 slice_refinement: word(&arguments.slice_refinement),
+                slices: word(&arguments.slices),
                 solver: word(&arguments.solver),
                 cross_check: arguments.cross_check,
                 explore_store: word(&arguments.explore_store),
@@ -105,6 +111,10 @@ impl Circumstances {
                 explore_symmetry: word(&arguments.explore_symmetry),
                 explore_crowds: word(&arguments.explore_crowds),
                 explore_merging: word(&arguments.explore_merging),
+                fairness: word(&arguments.fairness),
+                ltl_search: word(&arguments.ltl_search),
+                ltl_relevance: word(&arguments.ltl_relevance),
+                ltl_loops: word(&arguments.ltl_loops),
             },
             version: env!("CARGO_PKG_VERSION"),
         }

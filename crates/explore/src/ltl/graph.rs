@@ -4,8 +4,8 @@
 //! suffices to take the same way again, so that no symbols are kept for edges.
 
 use adamant_base::{Exhausted, Id, IdVec, typed_id};
-use adamant_check::Propositions;
-use adamant_ltl::Valuation;
+use adamant_check::{Continuations, Propositions};
+use adamant_ltl::{Automaton, StateId, Valuation};
 use adamant_semantics::{JoinsAhead, Live, Moment, ThreadId, ThreadOrder};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -32,7 +32,7 @@ pub(crate) struct Node {
     /// A hash of all but its symbolic data.
     shape: u128,
     /// Whether the program has ended here.
-    has_ended: bool,
+    pub(crate) has_ended: bool,
     /// How many heads of loops the next step passes before it looks at the state.
     patience: u32,
     /// What comes next, once somebody asked.
@@ -80,6 +80,8 @@ pub(crate) struct Graph<'a> {
     /// What tells states apart.
     pub(crate) identity: &'a Live,
     ending_loops: &'a EndingLoops,
+    /// From where runs surely go on.
+    continuations: &'a Continuations,
     /// Whether steps may pass heads of loops: not where the propositions tell of control, or somebody counts rounds.
     may_pass_loops: bool,
     /// Whether successors are kept, or made again whenever somebody asks.
@@ -108,6 +110,7 @@ impl<'a> Graph<'a> {
         propositions: &'a Propositions,
         identity: &'a Live,
         ending_loops: &'a EndingLoops,
+        continuations: &'a Continuations,
     ) -> Self {
         Self {
             nodes: IdVec::new(),
@@ -118,6 +121,7 @@ impl<'a> Graph<'a> {
             propositions,
             identity,
             ending_loops,
+            continuations,
             may_pass_loops: propositions.entered_blocks().is_empty(),
             keeps_successors: settings.ltl_search != LtlSearch::NestedDeepening,
             findings: Vec::new(),
@@ -154,6 +158,12 @@ impl<'a> Graph<'a> {
             self.nodes.push(Node { label, standing, at, shape, has_ended, patience, successors: None });
         }
         node
+    }
+
+    /// Whether the automaton, in this state, accepts every run that has come to a node, and there is one.
+    pub(crate) fn all_runs_are_accepted(&self, automaton: &Automaton, node: NodeId, state: StateId) -> bool {
+        let Node { at, label, has_ended, .. } = &self.nodes[node];
+        automaton.accepts_all_after(state, label) && (*has_ended || self.continuations.are_certain(&at.state))
     }
 
     /// Lets every step end where the head of a loop is entered.

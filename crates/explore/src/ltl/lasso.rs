@@ -2,10 +2,14 @@
 //!
 //! A cycle of multi-states always contains a cycle of states: each state of a node has a predecessor in the node before, and there are finitely
 //! many. It may close only after several rounds, so the way is taken again and again, up to a limit.
+//!
+//! Where a formula is broken whatever follows, the way there is enough. What the propositions were along it must then refute the formula by itself,
+//! so that whoever executes the run finds the same.
 
 use adamant_base::{Exhausted, Id};
 use adamant_check::{Counterexample, Turn, Violation};
 use adamant_expr::Term;
+use adamant_ltl::{Formula, Valuation, is_refuted_by};
 
 use crate::counterexample::{Mark, Walk, solve};
 use crate::ltl::graph::{Arrival, Graph, Mover, NodeId, open_places};
@@ -15,7 +19,26 @@ use crate::transitions::{MultiState, SymbolicMachine};
 pub(crate) struct Lasso {
     pub(crate) root: NodeId,
     pub(crate) stem: Vec<LassoStep>,
+    /// Empty where it does not matter how a run goes on.
     pub(crate) cycle: Vec<LassoStep>,
+}
+
+impl Lasso {
+    /// Whether the way to the node is all that matters.
+    pub(crate) fn is_prefix(&self) -> bool {
+        self.cycle.is_empty()
+    }
+
+    /// Where the way ends.
+    fn end(&self) -> NodeId {
+        self.stem.last().map_or(self.root, |step| step.to)
+    }
+
+    /// The propositions along the way.
+    fn word(&self, graph: &Graph<'_>) -> Vec<Valuation> {
+        let nodes = std::iter::once(self.root).chain(self.stem.iter().map(|step| step.to));
+        nodes.map(|node| graph.nodes[node].label).collect()
+    }
 }
 
 /// A step of a lasso.
@@ -40,9 +63,15 @@ struct Stop {
 pub(crate) fn run_along(
     graph: &mut Graph<'_>,
     machine: &mut SymbolicMachine<'_>,
+    formula: &Formula,
     start: &MultiState,
     lasso: &Lasso,
 ) -> Result<Option<Box<Counterexample>>, Exhausted> {
+    let stays = lasso.cycle.iter().all(|step| step.mover == Mover::Nobody);
+    let is_open = lasso.is_prefix() && !graph.nodes[lasso.end()].has_ended;
+    if is_open && !is_refuted_by(formula, &lasso.word(graph)) {
+        return Ok(None);
+    }
     machine.state = start.state.clone();
     machine.domain.data = start.data.clone();
     let arrivals = graph.first_arrivals(machine);
@@ -54,10 +83,10 @@ pub(crate) fn run_along(
             return Ok(None);
         }
     }
-    if lasso.cycle.iter().all(|step| step.mover == Mover::Nobody) {
+    if stays {
         let end = path.walk.turns.len();
         let Some(model) = solve(&mut machine.domain, &path.walk.conditions) else { return Ok(None) };
-        let violation = Violation::Ltl { cycle: end, again: end };
+        let violation = if is_open { Violation::LtlPrefix } else { Violation::Ltl { cycle: end, again: end } };
         return Ok(Some(path.walk.counterexample(&machine.domain, &model, violation)));
     }
     let mut stops = vec![path.stop(graph, machine)];

@@ -29,12 +29,22 @@ pub(crate) struct Nested<'f> {
     /// The longest path.
     bound: usize,
     was_cut: bool,
+    prefixes: Prefixes,
+}
+
+/// Whether a way counts after which every run is forbidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Prefixes {
+    /// It ends the search.
+    Wanted,
+    /// Only cycles count.
+    LeftOut,
 }
 
 /// What a search with a bound found.
 pub(crate) enum Outcome {
-    /// A cycle that is forbidden.
-    Cycle(Lasso),
+    /// A cycle that is forbidden, or a way after which every run is.
+    Found(Lasso),
     /// None; all was seen.
     Nothing,
     /// None up to the bound.
@@ -42,8 +52,8 @@ pub(crate) enum Outcome {
 }
 
 impl<'f> Nested<'f> {
-    pub(crate) fn new(automaton: &'f Automaton, bound: usize) -> Self {
-        Self { automaton, outer: FxHashSet::default(), inner: FxHashSet::default(), bound, was_cut: false }
+    pub(crate) fn new(automaton: &'f Automaton, bound: usize, prefixes: Prefixes) -> Self {
+        Self { automaton, outer: FxHashSet::default(), inner: FxHashSet::default(), bound, was_cut: false, prefixes }
     }
 
     /// Searches from all roots.
@@ -55,7 +65,7 @@ impl<'f> Nested<'f> {
         for root in graph.roots.clone() {
             let start = (root, self.automaton.initial, 0);
             if let Some(lasso) = self.outer_search(graph, machine, start)? {
-                return Ok(Outcome::Cycle(lasso));
+                return Ok(Outcome::Found(lasso));
             }
         }
         Ok(if self.was_cut { Outcome::Cut } else { Outcome::Nothing })
@@ -70,11 +80,20 @@ impl<'f> Nested<'f> {
         if !self.outer.insert(start) {
             return Ok(None);
         }
+        if self.is_prefix(graph, start) {
+            return Ok(Some(Lasso { root: start.0, stem: Vec::new(), cycle: Vec::new() }));
+        }
         let mut path = vec![self.enter(graph, machine, start, Mover::Nobody)?];
         while let Some(last) = path.last_mut() {
+            let at = last.state.0;
             if let Some((next, by)) = last.edges.next() {
                 if path.len() >= self.bound {
                     self.was_cut |= !self.outer.contains(&next);
+                } else if self.is_prefix(graph, next) {
+                    let last = LassoStep { from: at, mover: by, to: next.0 };
+                    let mut stem = steps(&path);
+                    stem.push(last);
+                    return Ok(Some(Lasso { root: start.0, stem, cycle: Vec::new() }));
                 } else if self.outer.insert(next) {
                     path.push(self.enter(graph, machine, next, by)?);
                 }
@@ -119,6 +138,11 @@ impl<'f> Nested<'f> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether every run that has come to a state is forbidden, and that counts.
+    fn is_prefix(&self, graph: &Graph<'_>, (node, at, _): State) -> bool {
+        self.prefixes == Prefixes::Wanted && graph.all_runs_are_accepted(self.automaton, node, at)
     }
 
     fn is_accepting(&self, state: State) -> bool {

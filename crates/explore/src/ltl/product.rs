@@ -1,5 +1,7 @@
 //! The product of the graph and the automaton of what must not happen: does it contain a cycle in which every acceptance set occurs?
 //!
+//! Or a state from which every run is forbidden?
+//!
 //! The product grows breadth first, so that short runs come first and no single branch keeps the search from the others. Whenever it has grown
 //! by half, its strongly connected components are looked at: one whose edges have all marks contains a run that is forbidden.
 
@@ -27,6 +29,8 @@ pub(crate) struct Product<'f> {
     next_look: usize,
     /// The states of components without a run that could be shown.
     given_up: FxHashSet<usize>,
+    /// A state that nobody has looked at from which every run is forbidden.
+    all_forbidden: Option<usize>,
 }
 
 /// Whether cycles count that go round a loop for ever that is known to end.
@@ -95,20 +99,24 @@ impl<'f> Product<'f> {
             edges: Vec::new(),
             next_look: 16,
             given_up: FxHashSet::default(),
+            all_forbidden: None,
         }
     }
 
     /// Adds the start.
     pub(crate) fn start(&mut self, graph: &Graph<'_>) {
         for &root in &graph.roots {
-            self.number((root, self.automaton.initial), None);
+            self.number(graph, (root, self.automaton.initial), None);
         }
     }
 
-    fn number(&mut self, state: (NodeId, StateId), by: Option<(usize, ProductEdge)>) -> usize {
+    fn number(&mut self, graph: &Graph<'_>, state: (NodeId, StateId), by: Option<(usize, ProductEdge)>) -> usize {
         let next = self.states.len();
         let number = *self.numbers.entry(state).or_insert(next);
         if number == next {
+            if self.all_forbidden.is_none() && graph.all_runs_are_accepted(self.automaton, state.0, state.1) {
+                self.all_forbidden = Some(number);
+            }
             self.states.push(state);
             self.found_by.push(by);
         }
@@ -145,13 +153,20 @@ impl<'f> Product<'f> {
                 for edge in &passing {
                     let marks = Marks { accepted: edge.marks, treated };
                     let mut product = ProductEdge { target: 0, mover: way.mover, marks };
-                    product.target = self.number((way.target, edge.target), Some((from, product)));
+                    product.target = self.number(graph, (way.target, edge.target), Some((from, product)));
                     edges.push(product);
                 }
             }
         }
         self.edges.push(edges);
         Ok(true)
+    }
+
+    /// A way to a state from which every run is forbidden, if one was met since somebody asked.
+    pub(crate) fn prefix(&mut self) -> Option<Lasso> {
+        let state = self.all_forbidden.take()?;
+        let (root, stem) = self.stem(state);
+        Some(Lasso { root, stem, cycle: Vec::new() })
     }
 
     /// A cycle with all marks, if it is time to look for one and there is one.
@@ -235,14 +250,7 @@ impl<'f> Product<'f> {
 
     /// The way to a state, and a cycle through its component with all marks.
     fn lasso(&self, first: usize, components: &Components) -> Lasso {
-        let mut stem = Vec::new();
-        let mut at = first;
-        while let Some((from, edge)) = self.found_by[at] {
-            stem.push(self.step(from, edge, at));
-            at = from;
-        }
-        stem.reverse();
-        let root = self.states[at].0;
+        let (root, stem) = self.stem(first);
         let mut missing = self.all_marks();
         let mut cycle = Vec::new();
         let mut at = first;
@@ -259,6 +267,17 @@ impl<'f> Product<'f> {
             cycle.extend(way.iter().map(|&(from, edge)| self.step(from, edge, edge.target)));
         }
         Lasso { root, stem, cycle }
+    }
+
+    /// Where the way begins by which a state was found, and the way.
+    fn stem(&self, mut at: usize) -> (NodeId, Vec<LassoStep>) {
+        let mut stem = Vec::new();
+        while let Some((from, edge)) = self.found_by[at] {
+            stem.push(self.step(from, edge, at));
+            at = from;
+        }
+        stem.reverse();
+        (self.states[at].0, stem)
     }
 
     fn step(&self, from: usize, edge: ProductEdge, to: usize) -> LassoStep {

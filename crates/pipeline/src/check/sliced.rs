@@ -6,17 +6,21 @@
 //! states and no more; then the exact one takes its place. If an exact slice shows a violation that cannot be lifted, the whole program is
 //! checked. Programs that cannot be sliced are checked whole, with a warning that says why.
 //!
+//! Formulas are decided on what the globals that they read depend on, and all decisions are made as in the program.
+//!
 //! Assertions may be checked one after another, each while all others are taken to hold: the first that fails in a run fails so, too. Then
 //! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed.
 
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
-use adamant_check::{Choice, Counterexample, Engine, Property, Reason, Task, Verdict};
-use adamant_evidence::ReplayError;
-use adamant_program::Program;
+use adamant_check::{Choice, Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
+use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay};
+use adamant_program::{Body, CastOp, Constant, ConstantValue, GlobalId, Op, Operand, Predicate, Program, Type, TypeId};
 use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
+
+use rustc_hash::FxHashSet;
 
 use super::{Effort, Session};
 use crate::error::CheckError;
@@ -61,19 +65,12 @@ impl Session<'_> {
         let slicing = self.timed("reduce_s", |_| slicing(task.program, &task.property, &task.machine));
         let slicing = match slicing {
             Ok(slicing) => slicing,
-            Err(refusal) => {
-                self.warn(vec![format!("the program is not sliced: {refusal}")]);
-                return self.decide(engine, task);
-            }
+            Err(refusal) => return self.decide_whole(engine, task, &refusal),
         };
-        let selections: Vec<Selection> = match settings.partition {
-            Partition::Together => vec![Selection::All],
-            Partition::Separate => {
-                let numbers: Vec<usize> = (0..slicing.assertions()).collect();
-                let together = numbers.len().div_ceil(MOST_SLICES).max(1);
-                let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
-                parts.chain([Selection::Failing]).collect()
-            }
+        let (settings, selections) = match watched_globals(task.program, &task.property) {
+            Ok(None) => (settings, selections(&slicing, settings.partition)),
+            Ok(Some(globals)) => (exact(settings), vec![Selection::Writes(globals)]),
+            Err(refusal) => return self.decide_whole(engine, task, &refusal),
         };
         let mut unknown = None;
         let mut is_lifted = true;
@@ -91,6 +88,17 @@ impl Session<'_> {
             Some(reason) => Ok(Some(Verdict::Unknown(reason))),
             None => Ok(Some(Verdict::Holds)),
         }
+    }
+
+    /// What the engine says of a program that cannot be sliced.
+    fn decide_whole(
+        &mut self,
+        engine: &mut dyn Engine,
+        task: &Task<'_>,
+        refusal: &Refusal,
+    ) -> Result<Option<Verdict>, CheckError> {
+        self.warn(vec![format!("the program is not sliced: {refusal}")]);
+        self.decide(engine, task)
     }
 
     /// What the engine says of slices for one criterion, with ever fewer free decisions.
@@ -174,8 +182,92 @@ impl Session<'_> {
                 .for_each(|thread| thread.choices.retain(|choice| !matches!(choice, Choice::Arbitrary(_))));
         }
         let Some(kept) = reduced.back.kept() else { return Ok(found) };
-        self.lift(task.program, task, &found, &kept)
+        match &task.property {
+            Property::Ltl(property) => self.lift_formula(task, property, reduced, &found, &kept),
+            _ => self.lift(task.program, task, &found, &kept),
+        }
     }
+
+    /// The run of the whole program that a run of the slice stands for, if that breaks the formula, too.
+    fn lift_formula(
+        &mut self,
+        task: &Task<'_>,
+        property: &LtlProperty,
+        reduced: &Reduced,
+        found: &Counterexample,
+        kept: &FxHashSet<Site>,
+    ) -> Result<Counterexample, ReplayError> {
+        let budget = self.check.budget.clone();
+        let programs = WholeAndPart {
+            whole: task.program,
+            part: &reduced.program,
+            belongs: &|function, block, statement| kept.contains(&Site { function, block, statement }),
+            comes_from_whole: &|function, block, statement| {
+                reduced.back.origin(Site { function, block, statement }).is_some()
+            },
+        };
+        self.timed("replay_s", |_| {
+            let lifted = lift_formula(programs, &task.machine, property, found, &budget)?;
+            replay(task.program, &task.machine, &task.property, &lifted, &budget).map(|_| lifted)
+        })
+    }
+}
+
+/// The globals that a formula reads; none if the property is no formula.
+pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<Option<Vec<GlobalId>>, Refusal> {
+    let Property::Ltl(property) = property else { return Ok(None) };
+    if !property.formula.formula.is_stutter_invariant() {
+        return Err(Refusal::Formula { why: "uses X, which counts steps" });
+    }
+    if looks_at_addresses(program) {
+        return Err(Refusal::Addresses);
+    }
+    let propositions = property.propositions(program).ok();
+    match propositions.and_then(|propositions| propositions.globals_alone()) {
+        Some(globals) => Ok(Some(globals)),
+        None => Err(Refusal::Formula { why: "asks for more than values of globals" }),
+    }
+}
+
+/// Whether a program orders pointers or makes numbers of them, but for those that it reads back from memory as numbers.
+fn looks_at_addresses(program: &Program) -> bool {
+    let is_pointer = |ty: TypeId| program.types[ty] == Type::Pointer;
+    let is_number =
+        |constant: &Constant| matches!(constant.value, ConstantValue::Address { .. }) && !is_pointer(constant.ty);
+    let looks = |body: &Body, op: &Op| match op {
+        Op::Cast { op: CastOp::PointerToInt, .. } => true,
+        Op::Compare { predicate, left, .. } => {
+            let ty = match *left {
+                Operand::Register(register) => body.registers[register].ty,
+                Operand::Constant(constant) => program.constants[constant].ty,
+            };
+            !matches!(predicate, Predicate::Eq | Predicate::Ne) && is_pointer(ty)
+        }
+        _ => false,
+    };
+    let bodies = || program.functions.iter().filter_map(|function| function.body.as_ref());
+    let in_body = |body: &Body| {
+        body.blocks.iter().flat_map(|block| &block.statements).any(|statement| looks(body, &statement.op))
+    };
+    bodies().any(in_body) || program.constants.enumerate().any(|(_, constant)| is_number(constant))
+}
+
+/// The criteria of a property that forbids calls.
+fn selections(slicing: &Slicing<'_>, partition: Partition) -> Vec<Selection> {
+    match partition {
+        Partition::Together => vec![Selection::All],
+        Partition::Separate => {
+            let numbers: Vec<usize> = (0..slicing.assertions()).collect();
+            let together = numbers.len().div_ceil(MOST_SLICES).max(1);
+            let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
+            parts.chain([Selection::Failing]).collect()
+        }
+    }
+}
+
+/// For formulas all decisions are made as in the program: a loop that is left freely ends where it may not.
+const fn exact(settings: SliceSettings) -> SliceSettings {
+    SliceSettings { slicer: Slicer::Backward, ..settings }
 }
 
 /// Whether there may be an answer on a slice with fewer free decisions.
@@ -189,7 +281,7 @@ pub(crate) fn slicing<'p>(
     property: &Property,
     machine: &MachineSettings,
 ) -> Result<Slicing<'p>, Refusal> {
-    if property.name() != Property::assertion_safety().name() {
+    if !matches!(property, Property::UnreachCall { .. } | Property::Ltl(_)) {
         return Err(Refusal::Property { property: property.name().to_owned() });
     }
     assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions_count(property)))

@@ -18,10 +18,10 @@ pub struct Logged {
 }
 
 impl Logged {
-    /// A link around `inner` that writes to a directory, which is made if need be.
-    pub fn new(inner: Box<dyn Solver>, directory: PathBuf) -> Result<Self, SolverError> {
+    /// A link around `inner` that writes to a directory, which is made if need be, after so many queries that are there.
+    pub fn new(inner: Box<dyn Solver>, directory: PathBuf, before: u64) -> Result<Self, SolverError> {
         fs::create_dir_all(&directory).map_err(|source| SolverError::Log { path: directory.clone(), source })?;
-        Ok(Self { inner, directory, count: 0 })
+        Ok(Self { inner, directory, count: before })
     }
 }
 
