@@ -21,7 +21,7 @@ mod trace_file;
 mod values;
 
 pub use harness::{Harness, HarnessError, harness};
-pub use lift::{BelongsToPart, lift};
+pub use lift::{BelongsToPart, lift, without_free_choices};
 pub use names::PlaceNames;
 pub use race::RacingAccess;
 pub use record::{Recorded, record};

@@ -22,7 +22,7 @@ use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
 use assertions::{Assertion, Given, given};
-use mark::Marks;
+use mark::{Marks, calls_of_library};
 
 /// Which dependences a slice follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +97,8 @@ pub struct Slicing<'p> {
     dead_stores: FxHashSet<Site>,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
+    /// Whether it may start threads.
+    has_threads: bool,
 }
 
 impl<'p> Slicing<'p> {
@@ -113,8 +115,10 @@ impl<'p> Slicing<'p> {
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
-        let dead_stores = dead_stores::dead_stores(&dependences);
-        Ok(Self { dependences, criteria, assertions, dead_stores, recursive })
+        let has_threads = starting_threads(program).is_some();
+        // What one thread writes twice, another one may read in between.
+        let dead_stores = if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences) };
+        Ok(Self { dependences, criteria, assertions, dead_stores, recursive, has_threads })
     }
 
     /// The calls that the property forbids, in the order of the program.
@@ -154,7 +158,7 @@ impl<'p> Slicing<'p> {
     }
 
     /// The decisions that are made as in the program from the start: those brought back, and those of functions that call themselves. If the
-    /// latter were free, calls might nest without end.
+    /// latter were free, calls might nest without end. Where there are threads, so is whether a call of the library goes on.
     fn concrete(&self, brought_back: &BTreeSet<Site>) -> BTreeSet<Site> {
         let mut concrete = brought_back.clone();
         for &function in &self.recursive {
@@ -164,6 +168,9 @@ impl<'p> Slicing<'p> {
                     (0..=contents.statements.len()).map(|index| Site { function, block, statement: index as u32 });
                 concrete.extend(sites);
             }
+        }
+        if self.has_threads {
+            concrete.extend(calls_of_library(&self.dependences));
         }
         concrete
     }
@@ -206,8 +213,12 @@ impl<'p> Slicing<'p> {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
-        // What the library calls must answer it as ever.
+        // What the library calls, threads among it, must end and answer as ever.
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
+        if self.has_threads {
+            // Who waits for whom decides which orders of threads there are.
+            calls_of_library(&self.dependences).for_each(|site| marks.add_statement(site));
+        }
         marks.close();
         Slice { slicing: self, marks }
     }
@@ -339,23 +350,25 @@ impl<'s, 'p> Slice<'s, 'p> {
     }
 }
 
-/// Refuses programs that start threads, of which runs are not taken back.
+/// Refuses programs that start threads.
 pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
-    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
-    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), starts_threads)
-    {
+    match starting_threads(program) {
         Some(function) => Err(Refusal::Threads { function }),
         None => Ok(()),
     }
+}
+
+/// The function of the library that may start threads, if there is one.
+fn starting_threads(program: &Program) -> Option<String> {
+    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
+    let roots: Vec<FunctionId> = roots.chain(program.destructors.iter().copied()).collect();
+    found_function(program, &roots, starts_threads)
 }
 
 /// Refuses what slices do not cover, before anything else is found out about the program.
 fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
-    }
-    if let Some(function) = found_function(program, roots, starts_threads) {
-        return Err(Refusal::Threads { function });
     }
     match found_function(program, roots, |name| is_called_back(name, When::AtEnd)) {
         Some(function) => Err(Refusal::ExitHandlers { function }),

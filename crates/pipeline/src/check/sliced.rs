@@ -12,8 +12,8 @@
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
-use adamant_check::{Choice, Counterexample, Engine, Property, Reason, Task, Verdict};
-use adamant_evidence::ReplayError;
+use adamant_check::{Counterexample, Engine, Property, Reason, Task, Verdict};
+use adamant_evidence::{ReplayError, without_free_choices};
 use adamant_program::Program;
 use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
@@ -82,7 +82,10 @@ impl Session<'_> {
                 Found::Answer(Verdict::Holds) => {}
                 Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
                 Found::Answer(violated) => return Ok(Some(violated)),
-                Found::NotLifted => is_lifted = false,
+                Found::NotLifted => {
+                    self.count("slices_not_lifted", 1.0);
+                    is_lifted = false;
+                }
                 Found::Nothing => return Ok(None),
             }
         }
@@ -168,10 +171,12 @@ impl Session<'_> {
     ) -> Result<Counterexample, ReplayError> {
         if reduced.effect == Effect::Overapproximates {
             // Free decisions are arbitrary values that the whole program does not ask for.
-            found
-                .choices
-                .iter_mut()
-                .for_each(|thread| thread.choices.retain(|choice| !matches!(choice, Choice::Arbitrary(_))));
+            let (machine, property, budget) = (&task.machine, &task.property, self.check.budget.clone());
+            let is_made_up =
+                |function, block, statement| reduced.back.origin(Site { function, block, statement }).is_none();
+            found = self.timed("replay_s", |_| {
+                without_free_choices(&reduced.program, machine, property, &found, &is_made_up, &budget)
+            })?;
         }
         let Some(kept) = reduced.back.kept() else { return Ok(found) };
         self.lift(task.program, task, &found, &kept)
