@@ -20,6 +20,7 @@ mod trace;
 mod trace_file;
 mod values;
 
+pub use binding_lines::assigns;
 pub use harness::{Harness, HarnessError, harness};
 pub use lift::{BelongsToPart, lift, without_free_choices};
 pub use names::PlaceNames;

@@ -77,8 +77,6 @@ pub enum Refusal {
 pub enum Selection {
     /// All calls that the property forbids, and all statements that may fail.
     All,
-    /// These calls alone.
-    Calls(Vec<Site>),
     /// What the program asserts under these numbers, while everything else that it asserts is taken to hold.
     Assertions(Vec<usize>),
     /// All statements that may fail, while everything that the program asserts is taken to hold.
@@ -121,15 +119,21 @@ impl<'p> Slicing<'p> {
         Ok(Self { dependences, criteria, assertions, dead_stores, recursive, has_threads })
     }
 
-    /// The calls that the property forbids, in the order of the program.
-    pub fn criteria(&self) -> &[Site] {
-        &self.criteria
-    }
-
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
     /// while all others are taken to hold, all do.
     pub fn assertions(&self) -> usize {
         self.assertions.len()
+    }
+
+    /// The call that the assertion of this number leads to if it fails, and the decision that it is, unless the call is all there is.
+    pub fn assertion(&self, number: usize) -> (Site, Option<Site>) {
+        let Assertion { call, decided_by } = self.assertions[number];
+        (call, decided_by.map(|block| self.dependences.terminator(call.function, block)))
+    }
+
+    /// Whether some statement may fail.
+    pub fn may_fail(&self) -> bool {
+        !self.dependences.failing().is_empty() || self.unreachable_places().next().is_some()
     }
 
     /// What the statements depend on.
@@ -179,7 +183,6 @@ impl<'p> Slicing<'p> {
     fn targets(&self, selection: &Selection) -> Vec<Site> {
         match selection {
             Selection::All => self.criteria.clone(),
-            Selection::Calls(sites) => sites.clone(),
             Selection::Assertions(numbers) => numbers.iter().map(|&number| self.assertions[number].call).collect(),
             Selection::Failing | Selection::Writes(_) => Vec::new(),
         }
@@ -190,7 +193,7 @@ impl<'p> Slicing<'p> {
         match selection {
             Selection::Assertions(numbers) => given(&self.assertions, numbers),
             Selection::Failing => given(&self.assertions, &[]),
-            Selection::All | Selection::Calls(_) | Selection::Writes(_) => Given::new(),
+            Selection::All | Selection::Writes(_) => Given::new(),
         }
     }
 
@@ -209,7 +212,7 @@ impl<'p> Slicing<'p> {
         if let Selection::Writes(globals) = selection {
             self.writes(globals, &mut marks);
         }
-        if !matches!(selection, Selection::Calls(_) | Selection::Assertions(_)) {
+        if !matches!(selection, Selection::Assertions(_)) {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }

@@ -66,15 +66,7 @@ impl Session<'_> {
                 return self.decide(engine, task);
             }
         };
-        let selections: Vec<Selection> = match settings.partition {
-            Partition::Together => vec![Selection::All],
-            Partition::Separate => {
-                let numbers: Vec<usize> = (0..slicing.assertions()).collect();
-                let together = numbers.len().div_ceil(MOST_SLICES).max(1);
-                let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
-                parts.chain([Selection::Failing]).collect()
-            }
-        };
+        let selections = selections(&slicing, settings.partition);
         let mut unknown = None;
         let mut is_lifted = true;
         for selection in &selections {
@@ -180,6 +172,20 @@ impl Session<'_> {
         }
         let Some(kept) = reduced.back.kept() else { return Ok(found) };
         self.lift(task.program, task, &found, &kept)
+    }
+}
+
+/// What slices are about, so that what holds of all of them holds of the program.
+pub(crate) fn selections(slicing: &Slicing<'_>, partition: Partition) -> Vec<Selection> {
+    match partition {
+        Partition::Together => vec![Selection::All],
+        Partition::Separate => {
+            let numbers: Vec<usize> = (0..slicing.assertions()).collect();
+            let together = numbers.len().div_ceil(MOST_SLICES).max(1);
+            let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
+            let asks_for_failing = slicing.may_fail() || numbers.is_empty();
+            parts.chain(asks_for_failing.then_some(Selection::Failing)).collect()
+        }
     }
 }
 
