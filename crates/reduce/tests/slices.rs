@@ -130,6 +130,14 @@ fn calls_that_may_not_return_guard_what_follows() {
 }
 
 #[test]
+fn a_function_that_never_returns_does_not_become_one_that_does() {
+    check(
+        "fn @quit() { bb0: call @abort() unreachable } fn @main() -> i32 { bb0: call @quit() jump bb1 bb1: call @reach_error() unreachable }",
+        "fn @quit() { bb0: jump bb1 bb1: call @abort(i32 0) unreachable } fn @main() -> i32 { bb0: call @quit() jump bb1 bb1: call @reach_error() unreachable }",
+    );
+}
+
+#[test]
 fn what_may_fail_stays() {
     check(
         "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 %2: i32 = sdiv %0, 2 return %2 }",

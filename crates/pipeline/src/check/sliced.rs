@@ -7,7 +7,8 @@
 //! checked. Programs that cannot be sliced are checked whole, with a warning that says why.
 //!
 //! Assertions may be checked one after another, each while all others are taken to hold: the first that fails in a run fails so, too. Then
-//! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed.
+//! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed. Each slice gets few
+//! states at first, after a look at all together, and more when all others had their turns.
 
 use std::collections::BTreeSet;
 
@@ -37,6 +38,12 @@ pub struct SliceSettings {
 /// How many states a slice with free decisions may have.
 const MOST_FREE_STATES: u64 = 20_000;
 
+/// How much is done for all assertions together before they are looked at apart: what few states tell is told at once.
+const FIRST_LOOK: Effort = Effort::States(200);
+
+/// How much is done for one slice before the others have their turns: a violation in a later one need not wait until an earlier one is proved.
+const LOOKS: [Effort; 4] = [Effort::States(100), Effort::States(1_000), Effort::States(10_000), Effort::Full];
+
 /// How many slices there are at most; where a program asserts more, slices are about several assertions.
 const MOST_SLICES: usize = 64;
 
@@ -46,6 +53,8 @@ enum Found {
     Answer(Verdict),
     /// An exact slice has a violation that is not one of the program.
     NotLifted,
+    /// There are more states than it was to have.
+    TooLarge,
     /// The budget ended.
     Nothing,
 }
@@ -66,19 +75,32 @@ impl Session<'_> {
                 return self.decide(engine, task);
             }
         };
-        let selections = selections(&slicing, settings.partition);
+        let mut open = selections(&slicing, settings.partition);
+        if open.len() > 1 {
+            match self.decide_selection(engine, task, settings, (&slicing, &Selection::All), FIRST_LOOK)? {
+                Found::Answer(verdict) => return Ok(Some(verdict)),
+                Found::NotLifted => return self.decide(engine, task),
+                Found::Nothing => return Ok(None),
+                Found::TooLarge => {}
+            }
+        }
         let mut unknown = None;
         let mut is_lifted = true;
-        for selection in &selections {
-            match self.decide_selection(engine, task, settings, (&slicing, selection))? {
-                Found::Answer(Verdict::Holds) => {}
-                Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
-                Found::Answer(violated) => return Ok(Some(violated)),
-                Found::NotLifted => {
-                    self.count("slices_not_lifted", 1.0);
-                    is_lifted = false;
+        for effort in LOOKS {
+            // There is no reason to put off the only one.
+            let effort = if open.len() == 1 { Effort::Full } else { effort };
+            for selection in std::mem::take(&mut open) {
+                match self.decide_selection(engine, task, settings, (&slicing, &selection), effort)? {
+                    Found::Answer(Verdict::Holds) => {}
+                    Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
+                    Found::Answer(violated) => return Ok(Some(violated)),
+                    Found::NotLifted => {
+                        self.count("slices_not_lifted", 1.0);
+                        is_lifted = false;
+                    }
+                    Found::TooLarge => open.push(selection),
+                    Found::Nothing => return Ok(None),
                 }
-                Found::Nothing => return Ok(None),
             }
         }
         match unknown {
@@ -95,6 +117,7 @@ impl Session<'_> {
         task: &Task<'_>,
         settings: SliceSettings,
         (slicing, selection): (&Slicing<'_>, &Selection),
+        most: Effort,
     ) -> Result<Found, CheckError> {
         let mut slicer = settings.slicer;
         let mut brought_back = BTreeSet::new();
@@ -102,12 +125,15 @@ impl Session<'_> {
             let (slice, reduced) = self.slice(slicing, slicer, selection, &brought_back);
             let part = Task { program: &reduced.program, ..task.clone() };
             let effort = match reduced.effect {
-                Effect::Exact => Effort::Full,
-                Effect::Overapproximates => Effort::States(MOST_FREE_STATES),
+                Effect::Exact => most,
+                Effect::Overapproximates => most.at_most(MOST_FREE_STATES),
             };
             let Some(verdict) = self.decide_within(engine, &part, effort)? else {
                 if self.check.budget.check().is_err() || effort == Effort::Full {
                     return Ok(Found::Nothing);
+                }
+                if reduced.effect == Effect::Exact {
+                    return Ok(Found::TooLarge);
                 }
                 self.count("slice_fallbacks", 1.0);
                 slicer = Slicer::Backward;

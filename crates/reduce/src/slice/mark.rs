@@ -161,6 +161,8 @@ impl<'s, 'p> Marks<'s, 'p> {
                 Item::Decision(function, block) => self.decide(function, block),
                 Item::Function(function) => self.function(function),
                 Item::Returns(function) => {
+                    // One that never returns must not be left out either.
+                    self.add(Item::Function(function));
                     for &block in self.dependences.returning(function) {
                         self.add(Item::Block(function, block));
                     }
