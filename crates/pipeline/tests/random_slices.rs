@@ -50,8 +50,8 @@ const fn slice(slicer: Slicer, partition: Partition) -> Option<SliceSettings> {
 }
 
 /// Compares programs by number; `ADAMANT_SLICE_SEEDS=100-500` asks for others.
-fn compare_all(program: fn(u64) -> String, configurations: &[Configuration]) {
-    let seeds = std::env::var("ADAMANT_SLICE_SEEDS").unwrap_or_else(|_| "1-10".to_owned());
+fn compare_all(by_default: &str, program: fn(u64) -> String, configurations: &[Configuration]) {
+    let seeds = std::env::var("ADAMANT_SLICE_SEEDS").unwrap_or_else(|_| by_default.to_owned());
     let (first, last) = seeds.split_once('-').expect("a range such as 1-10");
     let range = first.parse::<u64>().expect("a number")..=last.parse::<u64>().expect("a number");
     let mut counts = std::collections::BTreeMap::new();
@@ -82,7 +82,7 @@ fn verdicts_do_not_depend_on_the_slicer() {
         (&Reduction::ALL, slice(Slicer::Backward, separate)),
         (&Reduction::ALL, slice(Slicer::Thin, separate)),
     ];
-    compare_all(programs::program, &configurations);
+    compare_all("1-10", programs::program, &configurations);
 }
 
 #[test]
@@ -96,5 +96,5 @@ fn verdicts_on_threads_do_not_depend_on_the_slicer() {
         (&[], slice(Slicer::Value, together)),
         (&[], slice(Slicer::Thin, separate)),
     ];
-    compare_all(threads::program, &configurations);
+    compare_all("1-6", threads::program, &configurations);
 }

@@ -82,7 +82,7 @@ pub enum Selection {
     /// All statements that may fail, while everything that the program asserts is taken to hold.
     Failing,
     /// All statements that may write to these globals, and all that may fail: what somebody can tell who watches the globals, but for how
-    /// many steps pass between two writes. A run that is cut short writes to none of them any more.
+    /// many steps pass between two writes. A run that is cut short writes to none of them any more. Of programs with threads everything is kept.
     Writes(Vec<GlobalId>),
 }
 
@@ -143,6 +143,10 @@ impl<'p> Slicing<'p> {
 
     /// The slice for a criterion. Decisions in `brought_back` are made as in the program, whatever the slicer.
     pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
+        // A thread that is cut short would end the others, which whoever watches can tell.
+        if self.has_threads && matches!(selection, Selection::Writes(_)) {
+            return self.whole();
+        }
         match slicer {
             Slicer::Backward => self.closed(None, selection),
             Slicer::Thin => self.closed(Some(self.concrete(brought_back)), selection),

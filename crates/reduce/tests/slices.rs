@@ -183,6 +183,9 @@ fn threads_keep_what_others_read_and_how_they_wait() {
         let kept = sliced("jump bb1 bb1: store i32 1, @h jump bb1 bb2:", &selection);
         assert!(!kept.contains("@h") && kept.contains("abort") && !kept.contains("return"), "{kept}");
     }
+    let watched = parse(&worker("")).globals.ids().last().expect("there are globals");
+    let kept = sliced("jump bb1 bb1: store i32 1, @g jump bb1 bb2:", &Selection::Writes(vec![watched]));
+    assert!(kept.contains("@g") && !kept.contains("abort"), "whoever watches sees what goes on for ever: {kept}");
 }
 
 #[test]
