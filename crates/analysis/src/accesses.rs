@@ -96,7 +96,7 @@ impl<'a> MemoryView<'a> {
                 }
             }
         }
-        for &object in points_to.escaped() {
+        for &object in points_to.escaped().objects() {
             mark(&Location { object, offset: None });
         }
         Self { program, behaviours, points_to, may_dangle }
@@ -157,7 +157,7 @@ impl<'a> MemoryView<'a> {
         let locations = self.points_to.operand(function, pointer);
         let is_unknown = locations.iter().any(|location| location.object == PointsTo::ANYTHING);
         // What is unknown may lead to everything that has escaped.
-        let is_implied = |object: AbstractObject| is_unknown && self.points_to.escaped().binary_search(&object).is_ok();
+        let is_implied = |object: AbstractObject| is_unknown && self.points_to.escaped().contains(object);
         for Location { object, offset } in locations {
             let has_no_bytes = matches!(self.points_to.kind(object), ObjectKind::Null | ObjectKind::Function(_));
             if has_no_bytes || is_implied(object) {
@@ -265,7 +265,7 @@ impl<'a> MemoryView<'a> {
                 match is_stack {
                     true => !self.may_dangle[object.index()],
                     // What was never given to the library was never freed.
-                    false => self.points_to.escaped().binary_search(&object).is_err(),
+                    false => !self.points_to.escaped().contains(object),
                 }
             }
             ObjectKind::Copied(..) => !self.may_dangle[object.index()],

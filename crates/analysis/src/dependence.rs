@@ -163,10 +163,11 @@ impl<'p> Dependences<'p> {
 
     /// The functions with a body that the library may call, because it was given their address.
     pub fn called_by_library(&self) -> Vec<FunctionId> {
-        let escaped = self.points_to.escaped().iter().filter_map(|&object| match self.points_to.kind(object) {
-            ObjectKind::Function(function) => Some(function),
-            _ => None,
-        });
+        let escaped =
+            self.points_to.escaped().objects().iter().filter_map(|&object| match self.points_to.kind(object) {
+                ObjectKind::Function(function) => Some(function),
+                _ => None,
+            });
         escaped.filter(|&function| self.behaviour(function) == Behaviour::Body).collect()
     }
 
@@ -252,8 +253,8 @@ impl<'p> Dependences<'p> {
         look(read.object, true);
         let escaped = self.points_to.escaped();
         if read.object == PointsTo::ANYTHING {
-            escaped.iter().for_each(|&object| look(object, false));
-        } else if escaped.binary_search(&read.object).is_ok() {
+            escaped.objects().iter().for_each(|&object| look(object, false));
+        } else if escaped.contains(read.object) {
             look(PointsTo::ANYTHING, false);
         }
     }

@@ -44,7 +44,7 @@ pub use external::{Assumptions, Behaviour, Behaviours};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;
 pub use locksets::{LOCK_BYTES, MutexPlace};
-pub use points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site};
+pub use points_to::{AbstractObject, Escaped, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
 pub use relevance::Relevance;
 pub use returns::{Returns, always_ends_run, called};

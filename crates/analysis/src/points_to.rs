@@ -68,6 +68,31 @@ pub struct Location {
     pub offset: Option<u64>,
 }
 
+/// The objects that [`ObjectKind::Anything`] leads to.
+#[derive(Clone, Default, Debug)]
+pub struct Escaped {
+    /// Ascending.
+    objects: Vec<AbstractObject>,
+}
+
+impl Escaped {
+    /// The objects, ascending.
+    pub fn objects(&self) -> &[AbstractObject] {
+        &self.objects
+    }
+
+    /// Whether an object is among them.
+    pub fn contains(&self, object: AbstractObject) -> bool {
+        self.objects.binary_search(&object).is_ok()
+    }
+
+    /// Whether two accesses may meet because one of them goes anywhere: then the other one goes to something whose address is known outside.
+    pub fn may_meet(&self, one: AbstractObject, other: AbstractObject) -> bool {
+        let is_outside = |object| object == PointsTo::ANYTHING || self.contains(object);
+        (one == PointsTo::ANYTHING && is_outside(other)) || (other == PointsTo::ANYTHING && is_outside(one))
+    }
+}
+
 /// What pointers may point to.
 #[derive(Debug)]
 pub struct PointsTo {
@@ -79,8 +104,7 @@ pub struct PointsTo {
     returns: IdVec<FunctionId, NodeId>,
     /// By constant that was looked at, what holds its addresses.
     constants: FxHashMap<ConstantId, NodeId>,
-    /// The objects that [`ObjectKind::Anything`] leads to, ascending.
-    escaped: Vec<AbstractObject>,
+    escaped: Escaped,
     /// By object, the node with everything stored in it.
     contents: IdVec<AbstractObject, NodeId>,
     /// The functions that each call through a pointer may reach, ascending.
@@ -137,8 +161,8 @@ impl PointsTo {
         self.nodes[node].iter().map(|id| self.locations[LocationId::new(id as usize)]).collect()
     }
 
-    /// The objects whose address has become a number or was given to the library, ascending.
-    pub fn escaped(&self) -> &[AbstractObject] {
+    /// The objects whose address has become a number or was given to the library.
+    pub const fn escaped(&self) -> &Escaped {
         &self.escaped
     }
 

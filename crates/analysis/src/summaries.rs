@@ -13,7 +13,7 @@ use crate::accesses::{ByteRange, Extent};
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::graph;
-use crate::points_to::{AbstractObject, PointsTo};
+use crate::points_to::{AbstractObject, Escaped, PointsTo};
 
 /// How many parts of one object are told apart.
 const MOST_PARTS: usize = 16;
@@ -23,7 +23,7 @@ const MOST_PARTS: usize = 16;
 pub struct Summaries {
     /// By function; the last one is what any function of the library may do.
     of: Vec<Summary>,
-    escaped: Vec<AbstractObject>,
+    escaped: Escaped,
     is_recursive: Vec<bool>,
 }
 
@@ -93,7 +93,7 @@ impl Summaries {
             }
             component.iter().for_each(|&function| of[function] = sum.clone());
         }
-        Self { of, escaped: dependences.points_to().escaped().to_vec(), is_recursive }
+        Self { of, escaped: dependences.points_to().escaped().clone(), is_recursive }
     }
 
     /// Whether a call of a function may write to a part of an object.
@@ -117,8 +117,10 @@ impl Summaries {
     }
 
     fn touch(&self, parts: &Parts, part: &ByteRange) -> bool {
-        let is_known_outside = part.object == PointsTo::ANYTHING || self.escaped.binary_search(&part.object).is_ok();
-        parts.overlap(part) || is_known_outside && parts.of.contains_key(&PointsTo::ANYTHING)
+        let goes_anywhere = parts.of.contains_key(&PointsTo::ANYTHING);
+        parts.overlap(part)
+            || goes_anywhere && self.escaped.may_meet(PointsTo::ANYTHING, part.object)
+            || part.object == PointsTo::ANYTHING && parts.of.keys().any(|&object| self.escaped.contains(object))
     }
 }
 

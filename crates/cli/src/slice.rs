@@ -27,7 +27,7 @@ pub(crate) struct SliceArguments {
     /// What is done to the program first, in this order
     #[arg(long, value_enum, value_name = "PASSES", value_delimiter = ',', default_value = "none")]
     pub(crate) reduce: Vec<ReductionName>,
-    /// Whether there is one slice for each assertion, or one for all of them and for whatever may fail
+    /// Whether there is one slice for each assertion, as `check` takes them one after another, or one for all of them and for whatever may fail
     #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
     pub(crate) slices: SlicePartition,
     /// What must hold, as `check` takes it
@@ -64,7 +64,7 @@ pub(crate) enum SliceSlicer {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SlicePartition {
-    /// One for each assertion or call of an error function
+    /// One for each assertion while the others are taken to hold, and one for whatever may fail
     Separate,
     /// One for all
     Together,
@@ -112,6 +112,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     };
     if let Some(file) = &arguments.html {
         std::fs::write(file, page::page(&report, found)).with_context(|| format!("cannot write {}", file.display()))?;
+        say!("adamant: wrote {}", file.display());
     }
     if let Some(file) = &arguments.draw {
         draw(file, found)?;
@@ -120,9 +121,6 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     let mut text = String::new();
     for slice in found {
         describe(&report, slice, !arguments.quiet, colours, &mut text);
-    }
-    if found.is_empty() {
-        text.push_str("There is nothing that the property forbids.\n");
     }
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -142,6 +140,7 @@ fn draw(file: &std::path::Path, slices: &[SliceReport]) -> anyhow::Result<()> {
             }
         };
         std::fs::write(&target, &slice.picture).with_context(|| format!("cannot write {}", target.display()))?;
+        say!("adamant: wrote {} ({})", target.display(), slice.title);
     }
     Ok(())
 }

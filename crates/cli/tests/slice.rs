@@ -40,7 +40,98 @@ fn figure_1_each_assertion_has_its_slice() {
     // The sum does not bear on the first assertion, and the second assertion comes after it.
     check(slices[0], &[7, 10, 15], &[]);
     assert_eq!(lines_with(slices[0], '+'), [6, 9, 11, 14, 16]);
-    check(slices[1], &[], &[]);
+    // The first assertion is taken to hold.
+    check(slices[1], &[14], &[]);
+}
+
+/// Runs `adamant slice` on a program of the test; gives its output and its messages.
+fn slice_text(text: &str, options: &[&str]) -> (String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("program.c"), text).expect("the folder can be written to");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+    command.arg("slice").args(options).arg("program.c").current_dir(folder.path());
+    let output = command.output().expect("adamant runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is text");
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn lines_that_leave_nothing_behind_are_marked_like_their_variables() {
+    let text = "extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int(), x, noise;
+    if (n) {
+        x = 1;
+        noise = 2;
+    } else {
+        x = n;
+        noise = 5;
+    }
+    if (x == 2)
+        reach_error();
+    return noise;
+}
+";
+    for options in [&["--slicer", "backward"][..], &["--reduce", "all"], &["--slicer", "none", "--reduce", "all"]] {
+        let (output, _) = slice_text(text, options);
+        let removed = lines_with(&output, '-');
+        assert!(removed.is_empty() || removed == [7, 10], "{options:?}: {output}");
+        for line in [4, 5, 6, 9, 12, 13] {
+            assert!(lines_with(&output, '+').contains(&line), "{options:?}, line {line}: {output}");
+        }
+    }
+}
+
+#[test]
+fn what_passes_take_away_is_shown_as_removed() {
+    let text = "extern void reach_error(void);
+static int seven(void) { return 7; }
+int main(void) {
+    int a[2] = {1, 2};
+    a[0] = seven();
+    a[1] = a[0] + 1;
+    if (a[0] != 7)
+        reach_error();
+    return a[1];
+}
+";
+    let (output, _) = slice_text(text, &["--reduce", "all"]);
+    let kept = lines_with(&output, '+');
+    assert!(lines_with(&output, '-').contains(&6) && !kept.contains(&6), "{output}");
+}
+
+#[test]
+fn threads_are_shown_with_what_they_wait_for() {
+    let text = "#include <pthread.h>
+extern void reach_error(void);
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int shared, noise;
+static void *work(void *given) {
+    noise = 1;
+    pthread_mutex_lock(&m);
+    shared = 1;
+    noise = 2;
+    shared = 0;
+    pthread_mutex_unlock(&m);
+    return given;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    pthread_mutex_lock(&m);
+    if (shared)
+        reach_error();
+    pthread_mutex_unlock(&m);
+    return noise;
+}
+";
+    let (output, messages) = slice_text(text, &["--slices", "together", "--draw", "all.dot"]);
+    assert_eq!(lines_with(&output, '-'), [6, 9], "{output}");
+    assert_eq!(messages, "adamant: wrote all.dot (Slice for all assertions and whatever may fail)\n");
+    let (_, messages) = slice_text(text, &["--draw", "each.dot"]);
+    let written: Vec<&str> = messages.lines().map(|line| line.split(" (").next().unwrap_or(line)).collect();
+    assert_eq!(written, ["adamant: wrote each-1.dot", "adamant: wrote each-2.dot"]);
 }
 
 #[test]

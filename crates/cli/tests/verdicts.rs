@@ -3,6 +3,7 @@
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
 //! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, sleep sets, symmetry, stores, caches, steps of comparison and merging taking turns, and
 //! - in the default configuration at `--opt 2`, and
+//! - reduced and sliced, and
 //! - for the other properties that the program says to have, with all reductions and without.
 //!
 //! Each time the exit code and the verdict line must be what the program expects, and a violation
@@ -152,9 +153,11 @@ impl Case {
         if self.directives.at_opt2 {
             configurations.push(vec!["--opt", "2"]);
         }
-        if !self.directives.has_threads {
-            configurations.push(vec!["--reduce", "all", "--slicer", "backward"]);
-            configurations.push(vec!["--slicer", "backward", "--slices", ["together", "separate"][half as usize]]);
+        let partition = ["together", "separate"][half as usize];
+        let sliced = vec!["--slicer", "backward", "--slices", partition];
+        match self.directives.has_threads {
+            true => configurations.push([vec!["--reduce", ["none", "all"][half as usize]], sliced].concat()),
+            false => configurations.extend([vec!["--reduce", "all", "--slicer", "backward"], sliced]),
         }
         configurations
     }

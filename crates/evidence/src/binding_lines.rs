@@ -74,7 +74,7 @@ fn last_position<B>(program: &Program, frame: &Frame<B>) -> Option<Position> {
 }
 
 /// Whether a line of C gives the variable of this name a value.
-fn assigns(text: &str, name: &str) -> bool {
+pub fn assigns(text: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(name).any(|(start, _)| {
         let (before, after) = (&text[..start], &text[start + name.len()..]);

@@ -23,8 +23,9 @@ mod trace;
 mod trace_file;
 mod values;
 
+pub use binding_lines::assigns;
 pub use harness::{Harness, HarnessError, harness};
-pub use lift::{BelongsToPart, lift};
+pub use lift::{BelongsToPart, lift, without_free_choices};
 pub use lift_formula::{WholeAndPart, lift_formula};
 pub use names::PlaceNames;
 pub use race::RacingAccess;

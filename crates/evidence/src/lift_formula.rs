@@ -13,7 +13,7 @@ use adamant_semantics::{Concrete, Live, Machine, MachineSettings, Pause, State, 
 use rustc_hash::FxHashMap;
 
 use crate::cycle::ends_run;
-use crate::lift::{BelongsToPart, Calls, LiftWorld, MOST_STEPS, MOST_STEPS_ALONE, STEPS_PER_CHECK, start};
+use crate::lift::{BelongsToPart, Calls, LiftWorld, MOST_STEPS, MOST_STEPS_ALONE, STEPS_PER_CHECK, start_whole};
 use crate::replay::ReplayError;
 
 /// The most steps in which a run that is over as far as the part goes may come back to a state.
@@ -42,7 +42,7 @@ pub fn lift_formula(
 ) -> Result<Counterexample, ReplayError> {
     let milestones = milestones(programs, settings, part, budget)?;
     let mut run = Run {
-        machine: start(programs.whole, settings, part)?,
+        machine: start_whole(programs.whole, settings, part)?,
         belongs: programs.belongs,
         calls: Calls::default(),
         steps: 0,
@@ -68,7 +68,7 @@ pub fn lift_formula(
         let ticks = end - std::mem::replace(before, end);
         Some(Turn { thread: ThreadId::FIRST, ticks })
     });
-    let choices = vec![run.machine.domain.world.choices()];
+    let choices = run.machine.domain.world.choices();
     Ok(Counterexample { turns: turns.collect(), choices, objects: part.objects.clone(), violation })
 }
 
@@ -167,7 +167,7 @@ impl Run<'_, '_> {
             budget.check().map_err(ReplayError::Exhausted)?;
         }
         self.steps += 1;
-        let belongs = self.calls.look(&self.machine, self.belongs);
+        let belongs = self.calls.look(&self.machine, ThreadId::FIRST, self.belongs);
         let has_frame = next_site(&self.machine.state).is_some();
         self.machine.domain.world.belongs = belongs;
         let result = self.machine.run(ThreadId::FIRST, 1);

@@ -7,7 +7,7 @@ use adamant_base::{Budget, Exhausted, Id};
 use adamant_check::{Counterexample, Property, Turn, Violation};
 use adamant_program::{BinaryOp, Op, PositionId, Program};
 use adamant_semantics::{
-    CallSite, Concrete, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
+    CallSite, Concrete, Domain, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
 };
 
 use crate::cycle::drive_lasso;
@@ -301,7 +301,7 @@ fn run_observed<'c>(
 }
 
 /// Makes sure that a thread can run. When the last thread has ended, it may go on to end the program.
-fn ready(machine: &mut ReplayMachine<'_, '_>, thread: ThreadId) -> Result<(), Obstacle> {
+pub(crate) fn ready<D: Domain>(machine: &mut Machine<'_, D>, thread: ThreadId) -> Result<(), Obstacle> {
     let found = machine.state.threads.get(thread).ok_or(Obstacle::NotStarted)?;
     match found.status {
         Status::Finished(_) if machine.state.threads.iter().all(|thread| thread.is_finished()) => {

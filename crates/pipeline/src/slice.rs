@@ -1,12 +1,13 @@
 //! Slices of a program as its reader sees them: lines of the source, sizes, a picture.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use adamant_check::{Property, Task};
-use adamant_evidence::SourceText;
+use adamant_analysis::Site;
+use adamant_check::Task;
+use adamant_evidence::{SourceText, assigns};
 use adamant_program::{FileId, Program};
-use adamant_reduce::{LineMark, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, marked_lines, picture};
+use adamant_reduce::{LineMark, MarkedSource, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, picture};
 
 use crate::check::{Check, CheckSettings, reduced, sliced};
 use crate::error::CheckError;
@@ -18,7 +19,7 @@ use crate::load::{Loaded, load};
 pub enum Partition {
     /// One slice for all that the property forbids, and for what may fail.
     Together,
-    /// One for each call that the property forbids.
+    /// One for each assertion while the others are taken to hold, and one for what may fail.
     Separate,
 }
 
@@ -81,30 +82,24 @@ pub fn slices(
             return Ok(SlicesReport { slices: Err(refusal), before, warnings, reduce_seconds });
         }
     };
-    let found = match (slicer, watched, partition) {
-        (None, _, _) => vec![slicing.whole()],
-        (Some(_), Some(globals), _) => {
-            vec![slicing.slice(Slicer::Backward, &Selection::Writes(globals), &BTreeSet::new())]
-        }
-        (Some(slicer), None, Partition::Together) => vec![slicing.slice(slicer, &Selection::All, &BTreeSet::new())],
-        (Some(slicer), None, Partition::Separate) => {
-            let one = |&site: &_| slicing.slice(slicer, &Selection::Calls(vec![site]), &BTreeSet::new());
-            slicing.criteria().iter().map(one).collect()
+    let found: Vec<(String, Slice<'_, '_>)> = match (slicer, watched) {
+        (None, _) => vec![("What may run".to_owned(), slicing.whole())],
+        (Some(slicer), watched) => {
+            let (slicer, selections) = match watched {
+                Some(globals) => (Slicer::Backward, vec![Selection::Writes(globals)]),
+                None => (slicer, sliced::selections(&slicing, partition)),
+            };
+            let one = |selection| (title(&slicing, selection), slicing.slice(slicer, selection, &BTreeSet::new()));
+            selections.iter().map(one).collect()
         }
     };
-    let reduced: Vec<Reduced> = found.iter().map(Slice::reduced).collect();
+    let reduced: Vec<Reduced> = found.iter().map(|(_, slice)| slice.reduced()).collect();
     let reduce_seconds = cpu_seconds() - started;
-    let titles = match (&check.property, slicer) {
-        (Property::Ltl(_), Some(_)) => {
-            vec!["Slice for the globals that the formula reads and whatever may fail".to_owned()]
-        }
-        _ => titles(smallest, &slicing, slicer, partition),
-    };
-    let told = titles.into_iter().zip(found.iter().zip(&reduced)).map(|(title, (slice, reduced))| SliceReport {
+    let told = found.into_iter().zip(&reduced).map(|((title, slice), reduced)| SliceReport {
         title,
         after: slice.size(reduced),
-        files: marked_files(smallest, &marked_lines(slice)),
-        picture: picture(slice),
+        files: marked_files(&program, &slice),
+        picture: picture(&slice),
     });
     Ok(SlicesReport { slices: Ok(told.collect()), before, warnings, reduce_seconds })
 }
@@ -117,33 +112,62 @@ fn size(program: &Program, check: &Check) -> Size {
     }
 }
 
-/// What the slices are about.
-fn titles(program: &Program, slicing: &Slicing<'_>, slicer: Option<Slicer>, partition: Partition) -> Vec<String> {
-    match (slicer, partition) {
-        (None, _) => vec!["What may run".to_owned()],
-        (Some(_), Partition::Together) => vec!["Slice for all assertions and whatever may fail".to_owned()],
-        (Some(_), Partition::Separate) => {
-            let place = |&site: &_| match slicing.dependences().position(site) {
-                Some(position) => format!("Slice for {}", program.source.describe(position)),
-                None => "Slice for a call without a place in the source".to_owned(),
-            };
-            slicing.criteria().iter().map(place).collect()
+/// What a slice is about.
+fn title(slicing: &Slicing<'_>, selection: &Selection) -> String {
+    let place = |site: Site| match slicing.dependences().position(site) {
+        Some(position) => slicing.dependences().program().source.describe(position),
+        None => "a place that the source does not have".to_owned(),
+    };
+    match selection {
+        Selection::Assertions(numbers) => {
+            let calls: Vec<Site> = (0..slicing.assertions()).map(|number| slicing.assertion(number).0).collect();
+            let places = numbers.iter().map(|&number| match slicing.assertion(number) {
+                // Several decisions lead to the call.
+                (call, Some(decision)) if calls.iter().filter(|&&other| other == call).count() > 1 => {
+                    format!("{} as decided at {}", place(call), place(decision))
+                }
+                (call, _) => place(call),
+            });
+            format!("Slice for {}", places.collect::<Vec<_>>().join(", "))
         }
+        Selection::Failing => "Slice for whatever may fail".to_owned(),
+        Selection::All => "Slice for all assertions and whatever may fail".to_owned(),
+        Selection::Writes(_) => "Slice for the globals that the formula reads and whatever may fail".to_owned(),
     }
 }
 
-fn marked_files(program: &Program, marks: &BTreeMap<(FileId, u32), LineMark>) -> Vec<MarkedFile> {
+/// The source of a program with what a slice keeps of it, after passes or without.
+fn marked_files(program: &Program, slice: &Slice<'_, '_>) -> Vec<MarkedFile> {
+    let mut marks = MarkedSource::of(slice);
+    marks.add_gone(program);
     let mut text = SourceText::default();
     let mut files = Vec::new();
     for (id, file) in program.source.files.enumerate() {
-        if !marks.keys().any(|(found, _)| *found == id) {
+        if !marks.lines.keys().any(|(found, _)| *found == id) {
             continue;
         }
         let mut lines = Vec::new();
         while let Some(line) = text.whole_line(file, lines.len() as u32 + 1) {
-            lines.push((line.to_owned(), marks.get(&(id, lines.len() as u32 + 1)).copied()));
+            let place = (id, lines.len() as u32 + 1);
+            let mark = marks.lines.get(&place).copied().or_else(|| assignment(program, &marks, place, line));
+            lines.push((line.to_owned(), mark));
         }
         files.push(MarkedFile { name: file.name.clone(), lines });
     }
     files
+}
+
+/// What becomes of a line that left nothing behind but assigns a variable, by its text: what becomes of the variable.
+fn assignment(program: &Program, marks: &MarkedSource, (file, line): (FileId, u32), text: &str) -> Option<LineMark> {
+    let starts = program.functions.enumerate().filter_map(|(id, function)| {
+        let start = program.source.position(function.position.filter(|_| function.body.is_some())?)?;
+        (start.file == file && start.line <= line).then_some((start.line, id))
+    });
+    let (_, function) = starts.max()?;
+    let own = marks.variables.iter().filter(|((found, _), _)| *found == function);
+    let assigned = own.filter(|((_, variable), _)| {
+        let variable = &program.source.variables[*variable];
+        variable.line <= line && assigns(text, &variable.name)
+    });
+    assigned.map(|(_, &mark)| mark).max()
 }

@@ -102,7 +102,7 @@ impl Watched<'_> {
             (ObjectKind::Function(function), Kind::Function(found)) => function == found,
             (ObjectKind::Allocated(site), Kind::Stack) => self.made.get(&pointer.object) == Some(&site),
             (ObjectKind::Anything, _) => {
-                let escaped = self.points_to.escaped().iter();
+                let escaped = self.points_to.escaped().objects().iter();
                 escaped.into_iter().any(|&object| self.covers(Location { object, offset: None }, pointer))
             }
             _ => false,

@@ -2,6 +2,8 @@
 
 #[path = "random/programs.rs"]
 mod programs;
+#[path = "random/threads.rs"]
+mod threads;
 
 use std::time::Duration;
 
@@ -26,16 +28,45 @@ fn verdict(file: &std::path::Path, reductions: &[Reduction], slicing: Option<Sli
     }
 }
 
-/// Compares the verdicts for the program of this number; gives the verdict.
-fn compare(seed: u64) -> Option<String> {
+/// Passes and slices.
+type Configuration = (&'static [Reduction], Option<SliceSettings>);
+
+/// Compares the verdicts for a program; gives the verdict.
+fn compare(text: &str, configurations: &[Configuration]) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("random.c");
-    let text = programs::program(seed);
-    std::fs::write(&file, &text).expect("the folder can be written to");
+    std::fs::write(&file, text).expect("the folder can be written to");
     let whole = verdict(&file, &[], None)?;
-    let slice = |slicer, partition| Some(SliceSettings { slicer, refinement: slicer, partition });
+    for (reductions, slicing) in configurations {
+        if let Some(reduced) = verdict(&file, reductions, *slicing) {
+            assert_eq!(reduced, whole, "{reductions:?} {slicing:?}:\n{text}");
+        }
+    }
+    Some(whole)
+}
+
+const fn slice(slicer: Slicer, partition: Partition) -> Option<SliceSettings> {
+    Some(SliceSettings { slicer, refinement: slicer, partition })
+}
+
+/// Compares programs by number; `ADAMANT_SLICE_SEEDS=100-500` asks for others.
+fn compare_all(by_default: &str, program: fn(u64) -> String, configurations: &[Configuration]) {
+    let seeds = std::env::var("ADAMANT_SLICE_SEEDS").unwrap_or_else(|_| by_default.to_owned());
+    let (first, last) = seeds.split_once('-').expect("a range such as 1-10");
+    let range = first.parse::<u64>().expect("a number")..=last.parse::<u64>().expect("a number");
+    let mut counts = std::collections::BTreeMap::new();
+    for seed in range {
+        let text = format!("// Program {seed}.\n{}", program(seed));
+        *counts.entry(compare(&text, configurations)).or_insert(0_u32) += 1;
+    }
+    // Programs that all end the same way would show little.
+    assert!(counts.len() >= 2, "{counts:?}");
+}
+
+#[test]
+fn verdicts_do_not_depend_on_the_slicer() {
     let (together, separate) = (Partition::Together, Partition::Separate);
-    let configurations: [(&[Reduction], _); 14] = [
+    let configurations: [Configuration; 14] = [
         (&[Reduction::Constants], None),
         (&[Reduction::Inline], None),
         (&[Reduction::Dead], None),
@@ -51,24 +82,19 @@ fn compare(seed: u64) -> Option<String> {
         (&Reduction::ALL, slice(Slicer::Backward, separate)),
         (&Reduction::ALL, slice(Slicer::Thin, separate)),
     ];
-    for (reductions, slicing) in configurations {
-        if let Some(reduced) = verdict(&file, reductions, slicing) {
-            assert_eq!(reduced, whole, "program {seed}, {reductions:?} {slicing:?}:\n{text}");
-        }
-    }
-    Some(whole)
+    compare_all("1-10", programs::program, &configurations);
 }
 
-/// Programs by number; `ADAMANT_SLICE_SEEDS=100-500` asks for others.
 #[test]
-fn verdicts_do_not_depend_on_the_slicer() {
-    let seeds = std::env::var("ADAMANT_SLICE_SEEDS").unwrap_or_else(|_| "1-10".to_owned());
-    let (first, last) = seeds.split_once('-').expect("a range such as 1-10");
-    let range = first.parse::<u64>().expect("a number")..=last.parse::<u64>().expect("a number");
-    let mut counts = std::collections::BTreeMap::new();
-    for seed in range {
-        *counts.entry(compare(seed)).or_insert(0_u32) += 1;
-    }
-    // Programs that all end the same way would show little.
-    assert!(counts.len() >= 2, "{counts:?}");
+fn verdicts_on_threads_do_not_depend_on_the_slicer() {
+    let (together, separate) = (Partition::Together, Partition::Separate);
+    let configurations: [Configuration; 6] = [
+        (&Reduction::ALL, None),
+        (&[], slice(Slicer::Backward, together)),
+        (&[], slice(Slicer::Backward, separate)),
+        (&Reduction::ALL, slice(Slicer::Backward, separate)),
+        (&[], slice(Slicer::Value, together)),
+        (&[], slice(Slicer::Thin, separate)),
+    ];
+    compare_all("1-6", threads::program, &configurations);
 }

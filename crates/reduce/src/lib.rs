@@ -16,7 +16,7 @@ mod single;
 mod slice;
 
 pub use back_map::{BackMap, BlockOrigin, Effect, Reduced, Size};
-pub use lines::{LineMark, marked_lines};
+pub use lines::{LineMark, MarkedSource};
 pub use picture::picture;
 pub use reduction::Reduction;
-pub use slice::{Decision, Refusal, Selection, Slice, Slicer, Slicing};
+pub use slice::{Decision, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};

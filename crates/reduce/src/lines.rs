@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use adamant_analysis::Site;
-use adamant_program::{Binding, Body, FileId, FunctionId, Op, Operand, PositionId, TerminatorOp, VariableId};
+use adamant_program::{Binding, Body, FileId, FunctionId, Op, Operand, PositionId, Program, TerminatorOp, VariableId};
 
 use crate::slice::{Decision, Slice};
 
@@ -21,21 +21,73 @@ pub enum LineMark {
     Abstract,
 }
 
-/// What becomes of the lines of the source that became statements, by file and number.
-pub fn marked_lines(slice: &Slice<'_, '_>) -> BTreeMap<(FileId, u32), LineMark> {
-    let mut lines = Lines { slice, marks: BTreeMap::new() };
-    let dependences = slice.slicing().dependences();
-    for (function, found) in dependences.program().functions.enumerate() {
-        if let Some(body) = &found.body {
-            lines.body(function, body);
+/// What becomes of the source.
+#[derive(Clone, Default, Debug)]
+pub struct MarkedSource {
+    /// Lines that became statements or declare variables, by file and number.
+    pub lines: BTreeMap<(FileId, u32), LineMark>,
+    /// Variables that became registers, with the functions they belong to. An assignment may leave nothing else behind.
+    pub variables: BTreeMap<(FunctionId, VariableId), LineMark>,
+}
+
+impl MarkedSource {
+    /// What becomes of it in a slice.
+    pub fn of(slice: &Slice<'_, '_>) -> Self {
+        let mut lines = Lines { slice, found: Self::default() };
+        for (function, found) in slice.slicing().dependences().program().functions.enumerate() {
+            if let Some(body) = &found.body {
+                lines.body(function, body);
+            }
+        }
+        lines.found
+    }
+
+    /// Adds the lines of the program before it was reduced, of which nothing was left to slice.
+    pub fn add_gone(&mut self, original: &Program) {
+        let bodies = original.functions.iter().filter_map(|function| function.body.as_ref());
+        for block in bodies.flat_map(|body| body.blocks.iter()) {
+            for statement in &block.statements {
+                match statement.op {
+                    Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
+                        if let Operand::Register(_) = bound {
+                            self.mark(declaration(original, variable), LineMark::Removed);
+                        }
+                    }
+                    _ => self.mark(line(original, statement.position), LineMark::Removed),
+                }
+            }
+            if !matches!(block.terminator.op, TerminatorOp::Jump(_) | TerminatorOp::Unreachable) {
+                self.mark(line(original, block.terminator.position), LineMark::Removed);
+            }
         }
     }
-    lines.marks
+
+    fn mark(&mut self, line: Option<(FileId, u32)>, mark: LineMark) {
+        if let Some(line) = line {
+            let found = self.lines.entry(line).or_insert(mark);
+            *found = mark.max(*found);
+        }
+    }
+}
+
+/// The line of a position.
+fn line(program: &Program, position: Option<PositionId>) -> Option<(FileId, u32)> {
+    let position = program.source.position(position?)?;
+    (position.line > 0).then_some((position.file, position.line))
+}
+
+/// The line that declares a variable which is no parameter.
+fn declaration(program: &Program, variable: VariableId) -> Option<(FileId, u32)> {
+    let variable = &program.source.variables[variable];
+    match (variable.file, variable.parameter, variable.line) {
+        (Some(file), None, line @ 1..) => Some((file, line)),
+        _ => None,
+    }
 }
 
 struct Lines<'l, 's, 'p> {
     slice: &'l Slice<'s, 'p>,
-    marks: BTreeMap<(FileId, u32), LineMark>,
+    found: MarkedSource,
 }
 
 impl Lines<'_, '_, '_> {
@@ -46,7 +98,7 @@ impl Lines<'_, '_, '_> {
                 match statement.op {
                     Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
                         if let Operand::Register(bound) = bound {
-                            self.mark_declaration(variable, mark(self.slice.keeps_register(function, bound)));
+                            self.mark_variable(function, variable, mark(self.slice.keeps_register(function, bound)));
                         }
                     }
                     _ => {
@@ -70,20 +122,12 @@ impl Lines<'_, '_, '_> {
     }
 
     fn mark(&mut self, position: Option<PositionId>, mark: LineMark) {
-        let source = &self.slice.slicing().dependences().program().source;
-        let Some(position) =
-            position.and_then(|position| source.position(position)).filter(|position| position.line > 0)
-        else {
-            return;
-        };
-        let found = self.marks.entry((position.file, position.line)).or_insert(mark);
-        *found = mark.max(*found);
+        self.found.mark(line(self.slice.slicing().dependences().program(), position), mark);
     }
 
-    fn mark_declaration(&mut self, variable: VariableId, mark: LineMark) {
-        let variable = &self.slice.slicing().dependences().program().source.variables[variable];
-        let (Some(file), None, 1..) = (variable.file, variable.parameter, variable.line) else { return };
-        let found = self.marks.entry((file, variable.line)).or_insert(mark);
+    fn mark_variable(&mut self, function: FunctionId, variable: VariableId, mark: LineMark) {
+        self.found.mark(declaration(self.slice.slicing().dependences().program(), variable), mark);
+        let found = self.found.variables.entry((function, variable)).or_insert(mark);
         *found = mark.max(*found);
     }
 }

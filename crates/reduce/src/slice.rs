@@ -22,7 +22,7 @@ use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
 use assertions::{Assertion, Given, given};
-use mark::Marks;
+use mark::{Marks, calls_of_library};
 
 /// Which dependences a slice follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,14 +86,12 @@ pub enum Refusal {
 pub enum Selection {
     /// All calls that the property forbids, and all statements that may fail.
     All,
-    /// These calls alone.
-    Calls(Vec<Site>),
     /// What the program asserts under these numbers, while everything else that it asserts is taken to hold.
     Assertions(Vec<usize>),
     /// All statements that may fail, while everything that the program asserts is taken to hold.
     Failing,
     /// All statements that may write to these globals, all assumptions, and all that may fail: what somebody can tell who watches the globals,
-    /// but for how many steps pass between two writes. A run that is cut short writes to none of them any more, and breaks no assumption.
+    /// but for how many steps pass between two writes. A run that is cut short writes to none of them any more, and breaks no assumption. Of programs with threads everything is kept.
     Writes(Vec<GlobalId>),
 }
 
@@ -106,6 +104,8 @@ pub struct Slicing<'p> {
     dead_stores: FxHashSet<Site>,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
+    /// Whether it may start threads.
+    has_threads: bool,
 }
 
 impl<'p> Slicing<'p> {
@@ -122,19 +122,27 @@ impl<'p> Slicing<'p> {
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
-        let dead_stores = dead_stores::dead_stores(&dependences);
-        Ok(Self { dependences, criteria, assertions, dead_stores, recursive })
-    }
-
-    /// The calls that the property forbids, in the order of the program.
-    pub fn criteria(&self) -> &[Site] {
-        &self.criteria
+        let has_threads = starting_threads(program).is_some();
+        // What one thread writes twice, another one may read in between.
+        let dead_stores = if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences) };
+        Ok(Self { dependences, criteria, assertions, dead_stores, recursive, has_threads })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
     /// while all others are taken to hold, all do.
     pub fn assertions(&self) -> usize {
         self.assertions.len()
+    }
+
+    /// The call that the assertion of this number leads to if it fails, and the decision that it is, unless the call is all there is.
+    pub fn assertion(&self, number: usize) -> (Site, Option<Site>) {
+        let Assertion { call, decided_by } = self.assertions[number];
+        (call, decided_by.map(|block| self.dependences.terminator(call.function, block)))
+    }
+
+    /// Whether some statement may fail.
+    pub fn may_fail(&self) -> bool {
+        !self.dependences.failing().is_empty() || self.unreachable_places().next().is_some()
     }
 
     /// What the statements depend on.
@@ -144,6 +152,10 @@ impl<'p> Slicing<'p> {
 
     /// The slice for a criterion. Decisions in `brought_back` are made as in the program, whatever the slicer.
     pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
+        // A thread that is cut short would end the others, which whoever watches can tell.
+        if self.has_threads && matches!(selection, Selection::Writes(_)) {
+            return self.whole();
+        }
         match slicer {
             Slicer::Backward => self.closed(None, selection),
             Slicer::Thin => self.closed(Some(self.concrete(brought_back)), selection),
@@ -163,7 +175,7 @@ impl<'p> Slicing<'p> {
     }
 
     /// The decisions that are made as in the program from the start: those brought back, and those of functions that call themselves. If the
-    /// latter were free, calls might nest without end.
+    /// latter were free, calls might nest without end. Where there are threads, so is whether a call of the library goes on.
     fn concrete(&self, brought_back: &BTreeSet<Site>) -> BTreeSet<Site> {
         let mut concrete = brought_back.clone();
         for &function in &self.recursive {
@@ -174,6 +186,9 @@ impl<'p> Slicing<'p> {
                 concrete.extend(sites);
             }
         }
+        if self.has_threads {
+            concrete.extend(calls_of_library(&self.dependences));
+        }
         concrete
     }
 
@@ -181,7 +196,6 @@ impl<'p> Slicing<'p> {
     fn targets(&self, selection: &Selection) -> Vec<Site> {
         match selection {
             Selection::All => self.criteria.clone(),
-            Selection::Calls(sites) => sites.clone(),
             Selection::Assertions(numbers) => numbers.iter().map(|&number| self.assertions[number].call).collect(),
             Selection::Failing | Selection::Writes(_) => Vec::new(),
         }
@@ -192,7 +206,7 @@ impl<'p> Slicing<'p> {
         match selection {
             Selection::Assertions(numbers) => given(&self.assertions, numbers),
             Selection::Failing => given(&self.assertions, &[]),
-            Selection::All | Selection::Calls(_) | Selection::Writes(_) => Given::new(),
+            Selection::All | Selection::Writes(_) => Given::new(),
         }
     }
 
@@ -211,12 +225,16 @@ impl<'p> Slicing<'p> {
         if let Selection::Writes(globals) = selection {
             self.writes(globals, &mut marks);
         }
-        if !matches!(selection, Selection::Calls(_) | Selection::Assertions(_)) {
+        if !matches!(selection, Selection::Assertions(_)) {
             self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
-        // What the library calls must answer it as ever.
+        // What the library calls, threads among it, must end and answer as ever.
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
+        if self.has_threads {
+            // Who waits for whom decides which orders of threads there are.
+            calls_of_library(&self.dependences).for_each(|site| marks.add_statement(site));
+        }
         marks.close();
         Slice { slicing: self, marks }
     }
@@ -352,23 +370,25 @@ impl<'s, 'p> Slice<'s, 'p> {
     }
 }
 
-/// Refuses programs that start threads, of which runs are not taken back.
-pub(crate) fn refuse_threads(program: &Program) -> Result<(), Refusal> {
-    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
-    match found_function(program, &roots.chain(program.destructors.iter().copied()).collect::<Vec<_>>(), starts_threads)
-    {
+/// Refuses programs that start threads.
+pub fn refuse_threads(program: &Program) -> Result<(), Refusal> {
+    match starting_threads(program) {
         Some(function) => Err(Refusal::Threads { function }),
         None => Ok(()),
     }
+}
+
+/// The function of the library that may start threads, if there is one.
+fn starting_threads(program: &Program) -> Option<String> {
+    let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
+    let roots: Vec<FunctionId> = roots.chain(program.destructors.iter().copied()).collect();
+    found_function(program, &roots, starts_threads)
 }
 
 /// Refuses what slices do not cover, before anything else is found out about the program.
 fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
-    }
-    if let Some(function) = found_function(program, roots, starts_threads) {
-        return Err(Refusal::Threads { function });
     }
     match found_function(program, roots, |name| is_called_back(name, When::AtEnd)) {
         Some(function) => Err(Refusal::ExitHandlers { function }),

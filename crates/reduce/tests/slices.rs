@@ -141,6 +141,14 @@ fn calls_that_may_not_return_guard_what_follows() {
 }
 
 #[test]
+fn a_function_that_never_returns_does_not_become_one_that_does() {
+    check(
+        "fn @quit() { bb0: call @abort() unreachable } fn @main() -> i32 { bb0: call @quit() jump bb1 bb1: call @reach_error() unreachable }",
+        "fn @quit() { bb0: jump bb1 bb1: call @abort(i32 0) unreachable } fn @main() -> i32 { bb0: call @quit() jump bb1 bb1: call @reach_error() unreachable }",
+    );
+}
+
+#[test]
 fn what_may_fail_stays() {
     check(
         "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 %2: i32 = sdiv %0, 2 return %2 }",
@@ -156,13 +164,39 @@ fn what_the_library_calls_answers_it_as_ever() {
     );
 }
 
+const THREADS: &str = "declare @pthread_create(ptr, ptr, ptr, ptr) -> i32 declare @pthread_mutex_lock(ptr) -> i32
+     declare @pthread_mutex_unlock(ptr) -> i32 global @m size 40 align 8 = zero global @g size 4 align 4 = zero global @h size 4 align 4 = zero";
+
 #[test]
-fn threads_are_refused() {
-    let program = parse(
-        "declare @pthread_create(ptr, ptr, ptr, ptr) -> i32
-         fn @main() { bb0: %0: i32 = call @pthread_create(null, null, @worker, null) return } fn @worker(%0: ptr) -> ptr { bb0: return null }",
-    );
-    assert!(matches!(slicing(&program), Err(Refusal::Threads { .. })));
+fn threads_keep_what_others_read_and_how_they_wait() {
+    let worker = |body: &str| {
+        format!(
+            "{THREADS} fn @main() {{ bb0: %0: i32 = call @pthread_create(null, null, @worker, null) jump bb1
+             bb1: %1: i32 = load @g %2: i1 = compare eq %1, i32 7 branch %2, bb2, bb3 bb2: call @reach_error() unreachable bb3: return }}
+             fn @worker(%0: ptr) -> ptr {{ bb0: {body} return null }}"
+        )
+    };
+    let sliced = |body: &str, selection: &Selection| -> String {
+        let program = parse(&worker(body));
+        let slicing = slicing(&program).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let reduced = slicing.slice(Slicer::Backward, selection, &BTreeSet::new()).reduced();
+        reduced.program.display_function(program.function("worker").unwrap()).to_string()
+    };
+    for selection in [Selection::All, Selection::Assertions(vec![0])] {
+        let kept = sliced("store i32 7, @g store i32 1, @h store i32 0, @g", &selection);
+        assert!(kept.contains("store i32 7, @g") && kept.contains("store i32 0, @g") && !kept.contains("@h"), "{kept}");
+        let kept = sliced(
+            "%1: i32 = call @pthread_mutex_lock(@m) jump bb1 bb1: store i32 1, @h %2: i32 = call @pthread_mutex_unlock(@m)",
+            &selection,
+        );
+        assert!(kept.contains("lock(@m)") && kept.contains("unlock(@m)") && !kept.contains("@h"), "{kept}");
+        // A thread that never ends is not one that returns.
+        let kept = sliced("jump bb1 bb1: store i32 1, @h jump bb1 bb2:", &selection);
+        assert!(!kept.contains("@h") && kept.contains("abort") && !kept.contains("return"), "{kept}");
+    }
+    let watched = parse(&worker("")).globals.ids().last().expect("there are globals");
+    let kept = sliced("jump bb1 bb1: store i32 1, @g jump bb1 bb2:", &Selection::Writes(vec![watched]));
+    assert!(kept.contains("@g") && !kept.contains("abort"), "whoever watches sees what goes on for ever: {kept}");
 }
 
 #[test]

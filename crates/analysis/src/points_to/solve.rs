@@ -10,7 +10,9 @@ use adamant_program::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::set::Set;
-use super::{AbstractObject, Location, LocationId, NodeId, ObjectKind, PointsTo, Site, object_size, statement};
+use super::{
+    AbstractObject, Escaped, Location, LocationId, NodeId, ObjectKind, PointsTo, Site, object_size, statement,
+};
 use crate::external::{Behaviour, Behaviours};
 
 /// Words of an object that are told apart; what lies behind them is taken together.
@@ -180,7 +182,7 @@ impl<'p> Solver<'p> {
             nodes: self.nodes.iter_mut().map(|node| std::mem::take(&mut node.set)).collect(),
             registers: self.registers,
             returns: self.returns,
-            escaped,
+            escaped: Escaped { objects: escaped },
             reached: self.is_reached.enumerate().filter(|(_, is)| **is).map(|(function, _)| function).collect(),
         }
     }

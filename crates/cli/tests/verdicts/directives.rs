@@ -9,7 +9,7 @@
 //! // opt2: skip <why>                  (optimisation may change the verdict, because of undefined behaviour)
 //! // states: 12                        (of the default configuration; `?` where it is not yet known)
 //! // fault: <which>                    (the mistake of other checkers that the program is after; for readers)
-//! // threads                           (the program starts threads, and is not sliced)
+//! // threads                           (the program starts threads, and is sliced in one way alone)
 //! // pinned: <why>                     (known to come out wrong; fails as soon as it no longer does)
 //! ```
 //!

@@ -13,6 +13,14 @@ pub(super) enum Effort {
 }
 
 impl Effort {
+    /// This effort, or so many states if that is less.
+    pub(super) fn at_most(self, states: u64) -> Self {
+        match self {
+            Self::Full => Self::States(states),
+            Self::States(own) => Self::States(own.min(states)),
+        }
+    }
+
     /// The budget of an engine that may do so much: it ends with the whole one.
     pub(super) fn budget(self, whole: &Budget) -> Budget {
         match self {

@@ -9,15 +9,16 @@
 //! Formulas are decided on what the globals that they read depend on, and all decisions are made as in the program.
 //!
 //! Assertions may be checked one after another, each while all others are taken to hold: the first that fails in a run fails so, too. Then
-//! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed.
+//! their slices leave out what may fail, and one more slice is about that alone: if none of them fails, nothing was missed. Each slice gets few
+//! states at first, after a look at all together, and more when all others had their turns.
 
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
-use adamant_check::{Choice, Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
-use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay};
+use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
+use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
 use adamant_program::{Body, CastOp, Constant, ConstantValue, GlobalId, Op, Operand, Predicate, Program, Type, TypeId};
-use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
+use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
 
 use rustc_hash::FxHashSet;
@@ -41,6 +42,12 @@ pub struct SliceSettings {
 /// How many states a slice with free decisions may have.
 const MOST_FREE_STATES: u64 = 20_000;
 
+/// How much is done for all assertions together before they are looked at apart: what few states tell is told at once.
+const FIRST_LOOK: Effort = Effort::States(200);
+
+/// How much is done for one slice before the others have their turns: a violation in a later one need not wait until an earlier one is proved.
+const LOOKS: [Effort; 4] = [Effort::States(100), Effort::States(1_000), Effort::States(10_000), Effort::Full];
+
 /// How many slices there are at most; where a program asserts more, slices are about several assertions.
 const MOST_SLICES: usize = 64;
 
@@ -50,6 +57,8 @@ enum Found {
     Answer(Verdict),
     /// An exact slice has a violation that is not one of the program.
     NotLifted,
+    /// There are more states than it was to have.
+    TooLarge,
     /// The budget ended.
     Nothing,
 }
@@ -67,20 +76,36 @@ impl Session<'_> {
             Ok(slicing) => slicing,
             Err(refusal) => return self.decide_whole(engine, task, &refusal),
         };
-        let (settings, selections) = match watched_globals(task.program, &task.property) {
+        let (settings, mut open) = match watched_globals(task.program, &task.property) {
             Ok(None) => (settings, selections(&slicing, settings.partition)),
             Ok(Some(globals)) => (exact(settings), vec![Selection::Writes(globals)]),
             Err(refusal) => return self.decide_whole(engine, task, &refusal),
         };
+        if open.len() > 1 {
+            match self.decide_selection(engine, task, settings, (&slicing, &Selection::All), FIRST_LOOK)? {
+                Found::Answer(verdict) => return Ok(Some(verdict)),
+                Found::NotLifted => return self.decide(engine, task),
+                Found::Nothing => return Ok(None),
+                Found::TooLarge => {}
+            }
+        }
         let mut unknown = None;
         let mut is_lifted = true;
-        for selection in &selections {
-            match self.decide_selection(engine, task, settings, (&slicing, selection))? {
-                Found::Answer(Verdict::Holds) => {}
-                Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
-                Found::Answer(violated) => return Ok(Some(violated)),
-                Found::NotLifted => is_lifted = false,
-                Found::Nothing => return Ok(None),
+        for effort in LOOKS {
+            // There is no reason to put off the only one.
+            let effort = if open.len() == 1 { Effort::Full } else { effort };
+            for selection in std::mem::take(&mut open) {
+                match self.decide_selection(engine, task, settings, (&slicing, &selection), effort)? {
+                    Found::Answer(Verdict::Holds) => {}
+                    Found::Answer(Verdict::Unknown(reason)) => unknown = unknown.or(Some(reason)),
+                    Found::Answer(violated) => return Ok(Some(violated)),
+                    Found::NotLifted => {
+                        self.count("slices_not_lifted", 1.0);
+                        is_lifted = false;
+                    }
+                    Found::TooLarge => open.push(selection),
+                    Found::Nothing => return Ok(None),
+                }
             }
         }
         match unknown {
@@ -108,6 +133,7 @@ impl Session<'_> {
         task: &Task<'_>,
         settings: SliceSettings,
         (slicing, selection): (&Slicing<'_>, &Selection),
+        most: Effort,
     ) -> Result<Found, CheckError> {
         let mut slicer = settings.slicer;
         let mut brought_back = BTreeSet::new();
@@ -115,12 +141,15 @@ impl Session<'_> {
             let (slice, reduced) = self.slice(slicing, slicer, selection, &brought_back);
             let part = Task { program: &reduced.program, ..task.clone() };
             let effort = match reduced.effect {
-                Effect::Exact => Effort::Full,
-                Effect::Overapproximates => Effort::States(MOST_FREE_STATES),
+                Effect::Exact => most,
+                Effect::Overapproximates => most.at_most(MOST_FREE_STATES),
             };
             let Some(verdict) = self.decide_within(engine, &part, effort)? else {
                 if self.check.budget.check().is_err() || effort == Effort::Full {
                     return Ok(Found::Nothing);
+                }
+                if reduced.effect == Effect::Exact {
+                    return Ok(Found::TooLarge);
                 }
                 self.count("slice_fallbacks", 1.0);
                 slicer = Slicer::Backward;
@@ -176,10 +205,12 @@ impl Session<'_> {
     ) -> Result<Counterexample, ReplayError> {
         if reduced.effect == Effect::Overapproximates {
             // Free decisions are arbitrary values that the whole program does not ask for.
-            found
-                .choices
-                .iter_mut()
-                .for_each(|thread| thread.choices.retain(|choice| !matches!(choice, Choice::Arbitrary(_))));
+            let (machine, property, budget) = (&task.machine, &task.property, self.check.budget.clone());
+            let is_made_up =
+                |function, block, statement| reduced.back.origin(Site { function, block, statement }).is_none();
+            found = self.timed("replay_s", |_| {
+                without_free_choices(&reduced.program, machine, property, &found, &is_made_up, &budget)
+            })?;
         }
         let Some(kept) = reduced.back.kept() else { return Ok(found) };
         match &task.property {
@@ -219,6 +250,7 @@ pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<
     if !property.formula.formula.is_stutter_invariant() {
         return Err(Refusal::Formula { why: "uses X, which counts steps" });
     }
+    refuse_threads(program)?;
     if looks_at_addresses(program) {
         return Err(Refusal::Addresses);
     }
@@ -252,22 +284,23 @@ fn looks_at_addresses(program: &Program) -> bool {
     bodies().any(in_body) || program.constants.enumerate().any(|(_, constant)| is_number(constant))
 }
 
-/// The criteria of a property that forbids calls.
-fn selections(slicing: &Slicing<'_>, partition: Partition) -> Vec<Selection> {
+/// For formulas all decisions are made as in the program: a loop that is left freely ends where it may not.
+const fn exact(settings: SliceSettings) -> SliceSettings {
+    SliceSettings { slicer: Slicer::Backward, ..settings }
+}
+
+/// What slices are about, so that what holds of all of them holds of the program.
+pub(crate) fn selections(slicing: &Slicing<'_>, partition: Partition) -> Vec<Selection> {
     match partition {
         Partition::Together => vec![Selection::All],
         Partition::Separate => {
             let numbers: Vec<usize> = (0..slicing.assertions()).collect();
             let together = numbers.len().div_ceil(MOST_SLICES).max(1);
             let parts = numbers.chunks(together).map(|part| Selection::Assertions(part.to_vec()));
-            parts.chain([Selection::Failing]).collect()
+            let asks_for_failing = slicing.may_fail() || numbers.is_empty();
+            parts.chain(asks_for_failing.then_some(Selection::Failing)).collect()
         }
     }
-}
-
-/// For formulas all decisions are made as in the program: a loop that is left freely ends where it may not.
-const fn exact(settings: SliceSettings) -> SliceSettings {
-    SliceSettings { slicer: Slicer::Backward, ..settings }
 }
 
 /// Whether there may be an answer on a slice with fewer free decisions.

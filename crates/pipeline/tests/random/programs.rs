@@ -1,5 +1,5 @@
 //! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls,
-//! recursion, numbers that stay what they are, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
+//! calls of several levels that write and read memory, recursion, numbers that stay what they are, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
 
 use std::fmt::Write as _;
 
@@ -39,6 +39,16 @@ static int reset(int n) { c1 = n; return c0; }
 static int (*choice)(int) = twice;
 static void touch(int *p, int n) { if (n != 1) *p = n; }
 static void quit(int n) { if (n == 2) abort(); }
+static void deeper(int *p, int n) { *p = n; a[n & 3] = n + 1; }
+static void through(int *p, int n) { if (n != 2) deeper(p, n); }
+static void around(int *p, int n) { for (int i = 0; i < 2; i++) through(p, n + i); }
+static int look(int *p) { return *p + *link; }
+static int look_on(int *p) { int t = look(p); return t; }
+static void aim(struct pair *s, int n) { s->second = n; if (n) s->first = &g1; }
+static void aim_on(struct pair *s, int n) { aim(s, n); }
+static int *which(int n) { return n ? &g0 : &c0; }
+static int *which_of(int n) { return which(n); }
+static int quit_on(int *p, int n) { quit(n); return look(p); }
 ";
 
 struct Writer {
@@ -97,6 +107,9 @@ impl Writer {
         if self.pick(4) == 0 {
             return self.constant(indent, variable, &condition);
         }
+        if self.pick(5) == 0 {
+            return self.levels(indent, variable, &value);
+        }
         match self.pick(if self.depth < 3 { 22 } else { 14 }) {
             0..=2 => self.line(indent, &format!("{variable} = {value};")),
             3 => self.line(indent, &format!("{variable} = in();")),
@@ -141,6 +154,22 @@ impl Writer {
             9 => format!("touch(&c0, {number}); {variable} = c0;"),
             10 => format!("quit({number});"),
             _ => format!("if (c0 == {number}) {{ {variable} = c1; }} else {{ c1 = {number}; }}"),
+        };
+        self.line(indent, &text);
+    }
+
+    /// Calls of functions that call others, which write and read memory.
+    fn levels(&mut self, indent: usize, variable: &str, value: &str) {
+        let place = ["q", "&g0", "&c0", "&c1", "&a[1]", "link", "pair.first"][self.pick(7) as usize];
+        let (function, number) = (["deeper", "through", "around"][self.pick(3) as usize], self.pick(3));
+        let text = match self.pick(8) {
+            0 | 1 => format!("{function}({place}, {value});"),
+            2 => format!("{{ int t = {number}, u = 3; {function}(&t, {value}); {variable} = t + u; }}"),
+            3 => format!("{variable} = look_on({place});"),
+            4 => format!("aim_on(&pair, {value}); {variable} = pair.second;"),
+            5 => format!("q = which_of({value});"),
+            6 => format!("*which_of({value}) = {number};"),
+            _ => format!("{variable} = quit_on({place}, {value});"),
         };
         self.line(indent, &text);
     }

@@ -61,7 +61,7 @@ impl Cells {
             meant.map(|(cell, _)| cell as Cell).collect()
         };
         let escaped = dependences.points_to().escaped();
-        let escaped = select(&|range| escaped.binary_search(&range.object).is_ok());
+        let escaped = select(&|range| escaped.may_meet(PointsTo::ANYTHING, range.object));
         let library = select(&|range| summaries.library_may_write(range));
         let functions = || program.functions.ids();
         let written = functions().map(|id| select(&|range| summaries.may_write(id, range))).collect();

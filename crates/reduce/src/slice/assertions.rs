@@ -19,7 +19,7 @@ pub(super) struct Assertion {
     /// The call.
     pub(super) call: Site,
     /// The block that decides; none if the call is reached in other ways.
-    decided_by: Option<BlockId>,
+    pub(super) decided_by: Option<BlockId>,
 }
 
 /// The assertions, in the order of the calls.

@@ -4,9 +4,7 @@
 //! Within a function the order of statements is followed; of what a function called reads, its summary tells. Where a function returns, all that
 //! does not end with it may be read.
 
-use adamant_analysis::{
-    AbstractObject, Behaviour, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries,
-};
+use adamant_analysis::{AbstractObject, Behaviour, ByteRange, Dependences, Extent, ObjectKind, Site, Summaries};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -156,8 +154,7 @@ impl Walk<'_, '_> {
         for read in self.dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads) {
             let escaped = self.dependences.points_to().escaped();
             for (number, range) in self.ranges.iter().enumerate() {
-                let is_unknown = read.object == PointsTo::ANYTHING && escaped.binary_search(&range.object).is_ok();
-                live[number] |= is_unknown || read.overlaps(range);
+                live[number] |= read.overlaps(range) || escaped.may_meet(read.object, range.object);
             }
         }
         let Op::Call { callee, .. } = op else { return };

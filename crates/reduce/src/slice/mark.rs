@@ -93,8 +93,9 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Decision(function, block));
     }
 
-    /// Adds what a function returns.
+    /// Adds what a function returns, and whether it does.
     pub(super) fn add_result(&mut self, function: FunctionId) {
+        self.add(Item::Function(function));
         self.add(Item::Result(function));
     }
 
@@ -160,6 +161,8 @@ impl<'s, 'p> Marks<'s, 'p> {
                 Item::Decision(function, block) => self.decide(function, block),
                 Item::Function(function) => self.function(function),
                 Item::Returns(function) => {
+                    // One that never returns must not be left out either.
+                    self.add(Item::Function(function));
                     for &block in self.dependences.returning(function) {
                         self.add(Item::Block(function, block));
                     }
@@ -324,21 +327,10 @@ impl<'s, 'p> Marks<'s, 'p> {
             self.add(Item::Statement(site));
         }
         if self.dependences.called_by_library().contains(&function) {
-            self.calls_of_library();
+            calls_of_library(self.dependences).for_each(|site| self.add(Item::Statement(site)));
         }
         if self.dependences.returns().may_not_return(function) && !self.is_left_for_good(function) {
             self.add(Item::Returns(function));
-        }
-    }
-
-    /// Calls of functions of the library that may call back.
-    fn calls_of_library(&mut self) {
-        for callee in self.dependences.program().functions.ids() {
-            for &site in self.dependences.callers(callee) {
-                if self.dependences.behaviour_of_call(site, callee) == Behaviour::Anything {
-                    self.add(Item::Statement(site));
-                }
-            }
         }
     }
 
@@ -357,6 +349,13 @@ impl<'s, 'p> Marks<'s, 'p> {
             }
         }
     }
+}
+
+/// The calls of functions of the library that may do anything: start threads, wait for others, call back.
+pub(super) fn calls_of_library(dependences: &Dependences<'_>) -> impl Iterator<Item = Site> {
+    let is_any = move |callee| move |&site: &Site| dependences.behaviour_of_call(site, callee) == Behaviour::Anything;
+    let functions = dependences.program().functions.ids();
+    functions.flat_map(move |callee| dependences.callers(callee).iter().copied().filter(is_any(callee)))
 }
 
 /// Whether a terminator has several ways out.
