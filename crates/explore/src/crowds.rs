@@ -22,8 +22,8 @@ use crate::transitions::SymbolicMachine;
 /// So many threads of a state are alike before a proof is tried.
 const MANY: usize = 8;
 
-/// So many states are looked at for a proof, because it may not be there.
-const MOST_STATES: u64 = 10_000;
+/// So many steps are taken for a proof, because it may not be there.
+const MOST_STEPS: u64 = 20_000;
 
 /// With so many threads in a state that are no crowds, there is none either: they do not become alike.
 const MOST_SINGLE: usize = 12;
@@ -130,9 +130,9 @@ impl Alike {
         self.is_untried && self.are_many.get()
     }
 
-    /// Whether so many states were looked at, or so many threads found, that the search is given up.
-    pub(crate) fn is_hopeless(&self, states: u64) -> bool {
-        self.count == ThreadCount::Any && (states > MOST_STATES || self.is_too_mixed.get())
+    /// Whether so many steps were taken, or so many threads found, that the search is given up.
+    pub(crate) fn is_hopeless(&self, steps: u64) -> bool {
+        self.count == ThreadCount::Any && (steps > MOST_STEPS || self.is_too_mixed.get())
     }
 
     /// A proof was tried in vain.
@@ -157,6 +157,8 @@ fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
 /// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.
 pub(crate) fn proof(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
     // Threads that come and go cannot be told to sleep. In depth, states with many crowds come before those that they contain.
-    let settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
+    let mut settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
+    // The queries that are logged are those of the search that counts.
+    settings.solver.log_dir = None;
     search(&settings, task, run, ThreadCount::Any)
 }

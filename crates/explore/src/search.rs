@@ -166,7 +166,7 @@ pub(crate) fn search(
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
-        if alike.is_hopeless(machine.domain.oracle.counts.states) {
+        if alike.is_hopeless(machine.domain.oracle.counts.transitions) {
             exhausted = Some(Exhausted::Cancelled);
             break;
         }
