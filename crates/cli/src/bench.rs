@@ -20,6 +20,7 @@ use clap::{Args, ValueEnum};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::arguments::parse_duration;
+use crate::check::CheckArguments;
 use crate::exit::{UNKNOWN, VIOLATED};
 
 #[derive(Args, Debug)]
@@ -196,6 +197,9 @@ impl BenchArguments {
             configuration.options.extend(self.options.iter().cloned());
         }
         Configuration::check_names(&configurations)?;
+        if self.command.is_none() {
+            configurations.iter().try_for_each(refuse_unknown_options)?;
+        }
         Ok(configurations)
     }
 
@@ -274,6 +278,27 @@ mod tests {
         assert_eq!(parse_size("7"), Ok(7));
         for text in ["", "lots", "-1GiB", "4 parsecs", "0"] {
             assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
+}
+
+/// What `adamant check` takes, to see whether it takes the options of a configuration.
+#[derive(clap::Parser)]
+#[command(name = "adamant check", no_binary_name = true, disable_help_flag = true)]
+struct CheckCommand {
+    #[command(flatten)]
+    _check: CheckArguments,
+}
+
+/// Refuses options that would fail on every task.
+fn refuse_unknown_options(configuration: &Configuration) -> anyhow::Result<()> {
+    let arguments = configuration.options.iter().map(String::as_str).chain(["task.yml"]);
+    match <CheckCommand as clap::Parser>::try_parse_from(arguments) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let message = error.to_string();
+            let first = message.lines().next().unwrap_or_default();
+            bail!("options of check in configuration `{}`: {}", configuration.name, first.trim_start_matches("error: "))
         }
     }
 }

@@ -105,7 +105,7 @@ fn a_deadlock_is_told_with_what_every_thread_waits_for() {
 
 #[test]
 fn misuse_of_a_lock_is_a_violation_if_it_is_asked_for() {
-    let told = ["pthread_mutex_unlock() is misused: the mutex is not locked in main at a.c:4"];
+    let told = ["pthread_mutex_unlock() is misused: the mutex is not locked (variable `m`) in main at a.c:4"];
     check_told(MISUSE, "no-lock-misuse", "no-lock-misuse", &told);
     let folder = folder_with(&[("a.c", MISUSE)]);
     for property in ["unreach-call", "no-data-race", "no-deadlock"] {

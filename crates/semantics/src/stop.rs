@@ -1,5 +1,6 @@
 //! Why a machine stops: the program ended, a fault was noticed, or something is not supported.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// Why execution cannot go on. `I` is the interrupt of the domain.
@@ -90,7 +91,7 @@ pub enum Fault {
     /// A use of a library function that its documentation forbids.
     LibraryMisuse {
         function: String,
-        rule: &'static str,
+        rule: Cow<'static, str>,
     },
 }
 

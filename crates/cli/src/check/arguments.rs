@@ -361,6 +361,12 @@ impl CheckArguments {
         if self.format == Format::Sarif {
             bail!("--format sarif is not there yet; use human or json");
         }
+        if self.slices == SlicePartition::Separate && self.slicer == SlicerName::None {
+            bail!("--slices separate needs a slicer: --slicer backward, value or thin");
+        }
+        if self.shortest && self.ltl.is_some() {
+            bail!("--shortest is about runs that end; it says nothing about a formula");
+        }
         Ok(CheckSettings {
             property: match &self.ltl {
                 Some(formula) => Some(PropertyChoice::Formula(formula.clone())),

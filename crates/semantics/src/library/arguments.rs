@@ -177,5 +177,13 @@ impl<D: Domain> Machine<'_, D> {
 
 /// A use of a library function that its documentation forbids.
 pub(crate) fn misuse<I>(function: &str, rule: &'static str) -> Box<Stop<I>> {
-    Fault::LibraryMisuse { function: function.to_owned(), rule }.into()
+    Fault::LibraryMisuse { function: function.to_owned(), rule: rule.into() }.into()
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// A use of a library function that its documentation forbids, with the object that it is about.
+    pub(crate) fn misuse_of(&self, function: &str, object: ObjectId, rule: &str) -> Box<Stop<D::Interrupt>> {
+        let rule = format!("{rule} ({})", self.describe(object)).into();
+        Fault::LibraryMisuse { function: function.to_owned(), rule }.into()
+    }
 }

@@ -1,7 +1,7 @@
 //! Barriers: the first word is how many threads must come, the second how many have.
 
+use super::EINVAL;
 use super::condition::{waiters, wake};
-use super::{EINVAL, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -31,7 +31,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 /// How many threads must come to a barrier; none must come to one that is not there.
 fn wanted<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, barrier: &Pointer<Bits<D>>) -> Step<u64, D> {
     match machine.word_at(barrier, WANTED)? {
-        0 => Err(misuse(call.name, "the barrier was not initialised, or was destroyed")),
+        0 => Err(machine.misuse_of(call.name, barrier.object, "the barrier was not initialised, or was destroyed")),
         wanted => Ok(wanted),
     }
 }
@@ -40,7 +40,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let barrier = machine.argument_place(call, 0)?;
     wanted(machine, call, &barrier)?;
     if machine.word_at(&barrier, ARRIVED)? != 0 {
-        return Err(misuse(call.name, "a thread waits at the barrier"));
+        return Err(machine.misuse_of(call.name, barrier.object, "a thread waits at the barrier"));
     }
     machine.set_word_at(&barrier, WANTED, 0)?;
     Ok(machine.reply_int(0))

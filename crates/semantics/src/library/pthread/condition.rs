@@ -1,7 +1,7 @@
 //! Condition variables. A thread that waits says so itself; the first word in memory only tells whether the variable was destroyed.
 
 use super::mutex::Acquired;
-use super::{DESTROYED, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse};
+use super::{DESTROYED, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, SpuriousWakeups, Step, interrupted};
@@ -27,7 +27,7 @@ impl<D: Domain> Machine<'_, D> {
         let condition = self.argument_place(call, 0)?;
         self.check(&condition, 4, AccessKind::Read)?;
         match self.plain_word(&condition) {
-            Some(DESTROYED) => Err(misuse(call.name, WAS_DESTROYED)),
+            Some(DESTROYED) => Err(self.misuse_of(call.name, condition.object, WAS_DESTROYED)),
             _ => Ok(condition),
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Cal
 pub(super) fn condition_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let condition = machine.argument_condition(call)?;
     if !waiters(machine, &condition).is_empty() {
-        return Err(misuse(call.name, "a thread waits for the condition variable"));
+        return Err(machine.misuse_of(call.name, condition.object, "a thread waits for the condition variable"));
     }
     machine.set_word_at(&condition, 0, DESTROYED)?;
     Ok(machine.reply_int(0))

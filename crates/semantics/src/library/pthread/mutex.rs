@@ -6,7 +6,7 @@
 
 use adamant_program::DataModel;
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED, misuse};
+use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -80,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let mutex = Pointer { object, offset: self.number(self.word(), offset) };
         if self.mutex_word(&mutex, Word::Kind)? == DESTROYED {
-            return Err(misuse(call.name, WAS_DESTROYED));
+            return Err(self.misuse_of(call.name, mutex.object, WAS_DESTROYED));
         }
         Ok(mutex)
     }
@@ -97,7 +97,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn destroy_mutex(&mut self, call: &Call<'_, D>) -> Step<(), D> {
         let mutex = self.argument_mutex(call, 0)?;
         if self.mutex_word(&mutex, Word::Lock)? != 0 {
-            return Err(misuse(call.name, "the mutex is locked"));
+            return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
         self.set_mutex_word(&mutex, Word::Kind, DESTROYED)
     }
@@ -138,10 +138,10 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(EPERM);
         }
         if !held {
-            return Err(misuse(function, "the mutex is not locked"));
+            return Err(self.misuse_of(function, mutex.object, "the mutex is not locked"));
         }
         if !mine {
-            return Err(misuse(function, "the mutex is locked by another thread"));
+            return Err(self.misuse_of(function, mutex.object, "the mutex is locked by another thread"));
         }
         let count = self.mutex_word(mutex, Word::Count)?;
         if kind == RECURSIVE && count > 1 {

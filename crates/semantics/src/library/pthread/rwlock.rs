@@ -1,6 +1,6 @@
 //! Read-write locks: the first word counts readers, the second is 1 while somebody writes. Which threads read or write, they say themselves.
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED, misuse};
+use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -46,7 +46,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_rwlock(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let lock = self.argument_place(call, 0)?;
         match self.word_at(&lock, WRITER)? {
-            DESTROYED => Err(misuse(call.name, WAS_DESTROYED)),
+            DESTROYED => Err(self.misuse_of(call.name, lock.object, WAS_DESTROYED)),
             _ => Ok(lock),
         }
     }
@@ -116,7 +116,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let lock = machine.argument_rwlock(call)?;
     if machine.word_at(&lock, READERS)? + machine.word_at(&lock, WRITER)? != 0 {
-        return Err(misuse(call.name, "a thread holds the lock"));
+        return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
     }
     machine.set_word_at(&lock, WRITER, DESTROYED)?;
     Ok(machine.reply_int(0))
@@ -186,7 +186,7 @@ fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return Ok(machine.reply_int(0));
     }
     let Some(index) = machine.reading_index(&lock) else {
-        return Err(misuse(call.name, "this thread does not hold the lock"));
+        return Err(machine.misuse_of(call.name, lock.object, "this thread does not hold the lock"));
     };
     let readers = machine.word_at(&lock, READERS)?;
     machine.set_word_at(&lock, READERS, readers.saturating_sub(1))?;

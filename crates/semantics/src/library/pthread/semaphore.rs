@@ -2,7 +2,7 @@
 
 use adamant_program::{BinaryOp, Predicate};
 
-use super::{DESTROYED, EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT, misuse};
+use super::{DESTROYED, EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -44,7 +44,9 @@ impl<D: Domain> Machine<'_, D> {
         let value = self.read_bits(&semaphore, 4)?;
         match self.is_value_of_semaphore(&value)? {
             true => Ok((semaphore, value)),
-            false => Err(misuse(call.name, "the semaphore was not initialised, or was destroyed")),
+            false => {
+                Err(self.misuse_of(call.name, semaphore.object, "the semaphore was not initialised, or was destroyed"))
+            }
         }
     }
 }

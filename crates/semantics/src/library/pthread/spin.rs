@@ -1,7 +1,7 @@
 //! Spin locks: the word is 1 while the lock is free, as glibc has it, and another one while a thread holds it. A lock that is all
 //! zeros was never initialised. Spinning is waiting.
 
-use super::{DESTROYED, EBUSY, WAS_DESTROYED, misuse};
+use super::{DESTROYED, EBUSY, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -26,8 +26,8 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_spin_lock(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, u64), D> {
         let lock = self.argument_place(call, 0)?;
         match self.word_at(&lock, 0)? {
-            DESTROYED => Err(misuse(call.name, WAS_DESTROYED)),
-            0 => Err(misuse(call.name, "it was not initialised")),
+            DESTROYED => Err(self.misuse_of(call.name, lock.object, WAS_DESTROYED)),
+            0 => Err(self.misuse_of(call.name, lock.object, "it was not initialised")),
             word => Ok((lock, word)),
         }
     }
@@ -42,7 +42,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (lock, word) = machine.argument_spin_lock(call)?;
     if word != FREE {
-        return Err(misuse(call.name, "a thread holds the lock"));
+        return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
     }
     machine.set_word_at(&lock, 0, DESTROYED)?;
     Ok(machine.reply_int(0))
@@ -58,7 +58,9 @@ fn lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let (lock, word) = machine.argument_spin_lock(call)?;
     match word {
         FREE => take(machine, &lock),
-        _ if machine.holds(&lock) => Err(misuse(call.name, "this thread holds the lock already")),
+        _ if machine.holds(&lock) => {
+            Err(machine.misuse_of(call.name, lock.object, "this thread holds the lock already"))
+        }
         _ => Ok(Reply::Wait(Wait::Word(lock, Until::Is(FREE as u32)))),
     }
 }
@@ -74,7 +76,7 @@ fn try_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (lock, word) = machine.argument_spin_lock(call)?;
     if word == FREE || !machine.holds(&lock) {
-        return Err(misuse(call.name, "this thread does not hold the lock"));
+        return Err(machine.misuse_of(call.name, lock.object, "this thread does not hold the lock"));
     }
     machine.set_word_at(&lock, 0, FREE)?;
     machine.let_go(&lock);

@@ -1,7 +1,7 @@
 //! `<threads.h>` of C: the same threads and locks under other names, with results of their own.
 
 use super::threads::{self, Joined};
-use super::{EBUSY, ETIMEDOUT, condition, keys, misuse, mutex};
+use super::{EBUSY, ETIMEDOUT, condition, keys, mutex};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine};
@@ -135,7 +135,11 @@ fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     if matches!(reply, Reply::Wait(_)) {
         let mutex = machine.argument_mutex(call, 0)?;
         if machine.holds_mutex(&mutex)? {
-            return Err(misuse(call.name, "this thread has locked the mutex, which is not recursive"));
+            return Err(machine.misuse_of(
+                call.name,
+                mutex.object,
+                "this thread has locked the mutex, which is not recursive",
+            ));
         }
     }
     Ok(reply)
