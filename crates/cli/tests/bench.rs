@@ -148,6 +148,17 @@ fn a_sleeping_process_is_stopped_by_the_clock() {
 }
 
 #[test]
+fn options_that_check_does_not_know_are_told_before_anything_runs() {
+    let folder = folder(&["a/says-true true"]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+    command.args(["bench", "tasks", "--config", "odd: --slicer nothing"]).current_dir(folder.path());
+    let output = command.output().expect("the binary was built");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("configuration `odd`") && said.contains("nothing"), "{said}");
+}
+
+#[test]
 fn what_is_known_is_not_run_again() {
     let folder = folder(&["a/says-true true", "a/says-false false"]);
     let runs_after = |words: &[&str]| {

@@ -109,6 +109,18 @@ fn wrong_usage_is_refused() {
 const LABELLED: &str = "int light; int main(void) { light = 1; again: light = !light; goto again; }";
 
 #[test]
+fn options_without_effect_are_refused() {
+    let (folder, _) = folder_with("program.c", "int main(void) { return 0; }\n");
+    let check = |words: &[&str], said: &str| {
+        let outcome = adamant(folder.path(), words, "");
+        assert_eq!(outcome.code, Some(2), "{words:?}: {}", outcome.stdout);
+        assert!(outcome.stderr.contains(said), "`{said}` is missing in: {}", outcome.stderr);
+    };
+    check(&["check", "--slices", "separate", "program.c"], "--slices separate needs a slicer");
+    check(&["check", "--shortest", "--ltl", "F end", "program.c"], "it says nothing about a formula");
+}
+
+#[test]
 fn mistakes_in_formulas_are_told_with_their_place() {
     let (folder, _) = folder_with("program.c", LABELLED);
     let check = |words: &[&str], said: &str| {
