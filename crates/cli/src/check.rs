@@ -19,7 +19,7 @@ use adamant_pipeline::{
 
 use crate::check::answer::Answer;
 use crate::check::arguments::Format;
-pub(crate) use crate::check::arguments::{CheckArguments, ReductionName};
+pub(crate) use crate::check::arguments::{CheckArguments, ReductionName, check_targets};
 use crate::check::json::Circumstances;
 use crate::check::progress::ProgressLine;
 use crate::check::watch::Outcome;

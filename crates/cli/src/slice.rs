@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::arguments::{ExternRule, ProgramArguments};
-use crate::check::ReductionName;
+use crate::check::{ReductionName, check_targets};
 use crate::exit;
 
 #[derive(Args, Debug)]
@@ -96,6 +96,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
         SliceSlicer::Value => Some(Slicer::Value),
         SliceSlicer::Thin => Some(Slicer::Thin),
     };
+    check_targets(&arguments.program.files, &[&arguments.html, &arguments.draw])?;
     let report = slices(&arguments.program.files, &settings, slicer, arguments.slices.partition())?;
     if arguments.verbose {
         say!("adamant: reduced in {:.3} s of CPU time", report.reduce_seconds);

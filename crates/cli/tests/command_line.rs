@@ -109,7 +109,7 @@ fn wrong_usage_is_refused() {
 const LABELLED: &str = "int light; int main(void) { light = 1; again: light = !light; goto again; }";
 
 #[test]
-fn options_without_effect_are_refused() {
+fn options_without_effect_or_with_a_bad_one_are_refused() {
     let (folder, _) = folder_with("program.c", "int main(void) { return 0; }\n");
     let check = |words: &[&str], said: &str| {
         let outcome = adamant(folder.path(), words, "");
@@ -117,6 +117,8 @@ fn options_without_effect_are_refused() {
         assert!(outcome.stderr.contains(said), "`{said}` is missing in: {}", outcome.stderr);
     };
     check(&["check", "--slices", "separate", "program.c"], "--slices separate needs a slicer");
+    check(&["slice", "--html", "program.c", "program.c"], "is an input or another output");
+    check(&["slice", "--html", "out", "--draw", "out", "program.c"], "is an input or another output");
     check(&["check", "--shortest", "--ltl", "F end", "program.c"], "it says nothing about a formula");
 }
 

@@ -24,6 +24,15 @@ fn any_number_of_threads_is_proved() {
 }
 
 #[test]
+fn a_proof_that_does_not_count_is_told() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/crowds/mutex.c");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
+    let output = command.args(["check", "--format", "json"]).arg(path).output().expect("adamant runs");
+    let text = String::from_utf8(output.stdout).expect("its output is text");
+    assert!(text.contains("\"crowd_proofs\": 1"), "{text}");
+}
+
+#[test]
 fn a_violation_among_any_number_of_threads_is_found() {
     for program in ["test_then_set.c", "two_of_many.c"] {
         for crowds in ["on", "first", "off"] {

@@ -8,7 +8,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use adamant_check::{EngineError, Property, Report, Run, Statistics, Task};
+use adamant_check::{EngineError, Property, Report, Run, Task};
 use adamant_semantics::{Live, ThreadId};
 use rustc_hash::FxHashMap;
 
@@ -50,8 +50,8 @@ pub(crate) struct Alike {
     coverings: RefCell<Coverings>,
     /// Whether a state had too many threads that are no crowds.
     is_too_mixed: Cell<bool>,
-    /// What an attempt took that proved nothing.
-    spent: Statistics,
+    /// An attempt that proved nothing.
+    in_vain: Option<Report>,
 }
 
 impl Alike {
@@ -69,7 +69,7 @@ impl Alike {
             waiting: RefCell::default(),
             coverings,
             is_too_mixed: Cell::new(false),
-            spent: Statistics::default(),
+            in_vain: None,
         }
     }
 
@@ -136,15 +136,24 @@ impl Alike {
     }
 
     /// A proof was tried in vain.
-    pub(crate) fn was_in_vain(&mut self, report: Report) {
+    pub(crate) fn was_in_vain(&mut self, attempt: Report) {
         self.is_untried = false;
-        self.spent = report.statistics;
+        self.in_vain = Some(attempt);
     }
 
-    /// What an attempt took that proved nothing.
-    pub(crate) const fn spent(&self) -> &Statistics {
-        &self.spent
+    /// Adds what an attempt that proved nothing took, and what there is to say about it.
+    pub(crate) fn add_attempt(&self, report: &mut Report) {
+        if let Some(attempt) = &self.in_vain {
+            add(report, attempt);
+        }
     }
+}
+
+/// Adds what another search took to a report, and what there is to say about it.
+pub(crate) fn add(report: &mut Report, other: &Report) {
+    report.statistics.absorb(&other.statistics);
+    let new: Vec<_> = other.warnings.iter().filter(|warning| !report.warnings.contains(warning)).cloned().collect();
+    report.warnings.extend(new);
 }
 
 /// Whether threads need not be counted. Whether all of them wait, and what two of them do at the same time, depends on how many there are.
@@ -158,7 +167,7 @@ fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
 pub(crate) fn proof(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
     // Threads that come and go cannot be told to sleep. In depth, states with many crowds come before those that they contain.
     let mut settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
-    // The queries that are logged are those of the search that counts.
-    settings.solver.log_dir = None;
+    // Its queries are not numbered with those of the search that counts.
+    settings.solver.log_dir = settings.solver.log_dir.map(|folder| folder.join("crowds"));
     search(&settings, task, run, ThreadCount::Any)
 }

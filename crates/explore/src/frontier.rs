@@ -79,13 +79,31 @@ pub(crate) struct Ranked {
 }
 
 impl Frontier {
-    pub(crate) fn new(search: Search) -> Self {
+    fn new(search: Search) -> Self {
         match search {
             Search::ByTurns => Self::ByTurns(ByTurns::default()),
             Search::Breadth => Self::Breadth(VecDeque::new()),
             Search::Depth => Self::Depth(Vec::new()),
             Search::Shortest => Self::Shortest(BinaryHeap::new()),
         }
+    }
+
+    /// Only the first state waits.
+    pub(crate) fn starting(search: Search, at: MultiState, node: NodeId, length: Length) -> Self {
+        let first = Waiting {
+            at,
+            node,
+            alone: None,
+            awake: Awake::AllBut(Sleepers::NONE),
+            twins: Box::default(),
+            schedule: Schedule::START,
+            patience: 0,
+            lonely: 0,
+            form: None,
+        };
+        let mut frontier = Self::new(search);
+        frontier.push(first, length);
+        frontier
     }
 
     /// Adds a state that a run of this length leads to.

@@ -13,6 +13,9 @@ use adamant_semantics::ThreadId;
 
 use crate::frontier::Waiting;
 
+/// Each thread above so many counts like a preemption: one that starts others without end interrupts nobody.
+const FEW_THREADS: usize = 40;
+
 /// So many states come in the order in which they were found.
 const FIRST_IN_BREADTH: u64 = 2000;
 
@@ -55,9 +58,10 @@ pub(crate) struct ByTurns {
 impl ByTurns {
     pub(crate) fn push(&mut self, waiting: Waiting) {
         let number = self.first + self.found.len() as u64;
-        let unfinished = waiting.at.state.threads.iter().filter(|thread| !thread.is_finished());
-        if unfinished.count() > 1 {
-            self.ranked.push((Reverse(waiting.schedule.preemptions), number));
+        let unfinished = waiting.at.state.threads.iter().filter(|thread| !thread.is_finished()).count();
+        if unfinished > 1 {
+            let crowd = u32::try_from(unfinished.saturating_sub(FEW_THREADS)).unwrap_or(u32::MAX);
+            self.ranked.push((Reverse(waiting.schedule.preemptions.saturating_add(crowd)), number));
         }
         self.found.push_back(Some(Box::new(waiting)));
         self.count += 1;

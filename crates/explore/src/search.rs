@@ -23,7 +23,6 @@ use crate::frontier::{Awake, Frontier, Waiting};
 use crate::log::{Length, Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
-use crate::preemptions::Schedule;
 use crate::races::{NextAccesses, Race, race_at};
 use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets, TauReduction};
@@ -105,23 +104,9 @@ pub(crate) fn search(
     let pauses = pauses(task.program, settings.merging, &[]);
     let mut machine = symbolic_machine(settings, task, run, &pauses)?;
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
-    let mut frontier = Frontier::new(settings.search);
+    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let mut frontier = Frontier::starting(settings.search, start, root, machine.domain.log.length(root));
     let mut visited = Visited::new(settings.comparison, settings.cache);
-    let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    frontier.push(
-        Waiting {
-            at,
-            node: root,
-            alone: None,
-            awake: Awake::AllBut(Sleepers::NONE),
-            twins: Box::default(),
-            schedule: Schedule::START,
-            patience: 0,
-            lonely: 0,
-            form: None,
-        },
-        machine.domain.log.length(root),
-    );
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
@@ -173,7 +158,8 @@ pub(crate) fn search(
         if alike.wants_proof() {
             let mut proof = crowds::proof(settings, task, run)?;
             if matches!(proof.verdict, Verdict::Holds) {
-                proof.statistics.absorb(&statistics(&machine));
+                crowds::add(&mut proof, &conclude(&mut machine, findings, None));
+                proof.statistics.add("crowd_proofs", 1.0);
                 return Ok(proof);
             }
             alike.was_in_vain(proof);
@@ -184,7 +170,7 @@ pub(crate) fn search(
     }
     report_progress(&machine, &frontier, run);
     let mut report = conclude(&mut machine, findings, exhausted);
-    report.statistics.absorb(alike.spent());
+    alike.add_attempt(&mut report);
     Ok(report)
 }
 

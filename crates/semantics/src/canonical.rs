@@ -3,7 +3,7 @@
 //! The encoding walks the state from its roots in a fixed order (the library, threads with their live registers, mutable globals) and
 //! numbers objects as it meets them. Threads come in the order of their numbers, or in one that does not depend on numbers; then a state is encoded up
 //! to the names of its threads as well, because whatever stands for a thread is encoded as the place of the thread in that order. What cannot be reached is left out, so are dead registers, the results of threads that nobody can join
-//! any more, and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
+//! any more, threads that are gone (by an order that does not depend on numbers: what has ended, holds no lock and has no handle leaves no trace), and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
 mod alike;
@@ -42,7 +42,7 @@ pub struct Encoding<B> {
     pub shape: Vec<u8>,
     /// The bits that are not explicit.
     pub open: Vec<B>,
-    /// The threads, in the order of the walk.
+    /// The threads that are written down, in the order of the walk.
     pub threads: Threads,
     /// Threads that could change places with another one, and the encoding would be the same; each with the first of those that it is like.
     pub twins: Vec<(ThreadId, ThreadId)>,

@@ -204,7 +204,8 @@ impl<W: World> Domain for Concrete<W> {
     }
 
     fn choose(&mut self, count: usize) -> Result<usize, Infallible> {
-        Ok(self.world.choose(count))
+        // Of a single possibility nobody is asked, and none is recorded.
+        Ok(if count <= 1 { 0 } else { self.world.choose(count) })
     }
 
     fn input(&mut self, request: &InputRequest<'_>) -> Option<BitVec> {

@@ -93,7 +93,7 @@ impl<B: Clone> State<B> {
     /// Lets there be nobody in the crowds.
     pub fn empty_crowds(&mut self) {
         let crowds: Vec<_> = self.threads.ids().filter(|&thread| self.is_crowd(thread)).collect();
-        crowds.into_iter().for_each(|crowd| self.threads[crowd].end_unnoticed());
+        crowds.into_iter().for_each(|crowd| self.leave(crowd));
     }
 }
 

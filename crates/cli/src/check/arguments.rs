@@ -501,23 +501,28 @@ impl CheckArguments {
         }
     }
 
-    /// The files to be written later: their folders are there, and nothing that is read or written too stands in their place.
+    /// The files to be written later can be, and stand in nobody's place.
     pub(crate) fn check_targets(&self) -> anyhow::Result<()> {
-        let targets: Vec<&PathBuf> = [&self.trace, &self.harness].into_iter().flatten().collect();
-        for (index, file) in targets.iter().enumerate() {
-            let is_same = |other: &&PathBuf| {
-                other == file || file.canonicalize().ok().is_some_and(|file| other.canonicalize().ok() == Some(file))
-            };
-            if self.program.files.iter().chain(targets[..index].iter().copied()).any(|other| is_same(&other)) {
-                bail!("{}: is an input or another output of this check; name another file", file.display());
-            }
-            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            if file.is_dir() || !folder.is_dir() {
-                bail!("{}: cannot be written: name a file in a folder that exists", file.display());
-            }
-        }
-        Ok(())
+        check_targets(&self.program.files, &[&self.trace, &self.harness])
     }
+}
+
+/// Files to be written later: their folders are there, and nothing that is read or written too stands in their place.
+pub(crate) fn check_targets(inputs: &[PathBuf], targets: &[&Option<PathBuf>]) -> anyhow::Result<()> {
+    let targets: Vec<&PathBuf> = targets.iter().copied().flatten().collect();
+    for (index, file) in targets.iter().enumerate() {
+        let is_same = |other: &&PathBuf| {
+            other == file || file.canonicalize().ok().is_some_and(|file| other.canonicalize().ok() == Some(file))
+        };
+        if inputs.iter().chain(targets[..index].iter().copied()).any(|other| is_same(&other)) {
+            bail!("{}: is an input or another output; name another file", file.display());
+        }
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if file.is_dir() || !folder.is_dir() {
+            bail!("{}: cannot be written: name a file in a folder that exists", file.display());
+        }
+    }
+    Ok(())
 }
 
 /// The bytes of memory that this process may hope for: the machine's, or those of its control group.

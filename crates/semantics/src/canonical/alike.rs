@@ -58,7 +58,11 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// Whether the same is said about two threads, and all of it is explicit.
     fn is_same(&self, one: &Part, other: &Part) -> bool {
         let shape = &self.encoding.shape;
-        one.is_explicit && other.is_explicit && shape[one.bytes.clone()] == shape[other.bytes.clone()]
+        let is_crowd = |part: &Part| self.machine.state.is_crowd(part.thread);
+        is_crowd(one) == is_crowd(other)
+            && one.is_explicit
+            && other.is_explicit
+            && shape[one.bytes.clone()] == shape[other.bytes.clone()]
     }
 
     /// Whether a thread runs, is not the first one, and nothing leads to it or to what ends with its calls.

@@ -116,6 +116,8 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
                 false => others.push(object),
             }
         }
+        // Threads that it has handles of are told from others.
+        others.extend(walk.named.iter().filter_map(|&named| machine.state.threads[named].handle));
         let mut dead: Vec<_> = walk.dead.iter().map(|(&object, &number)| (number, object)).collect();
         dead.sort_unstable();
         others.extend(dead.into_iter().map(|(_, object)| object));
