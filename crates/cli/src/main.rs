@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse_from(arguments::normalised(std::env::args_os()));
     let result = match cli.command {
         Command::Check(arguments) => check::check(&arguments),
-        Command::Reachability(arguments) => check::check(&arguments.for_reachability()),
+        Command::Reachability(arguments) => arguments.for_reachability().and_then(|arguments| check::check(&arguments)),
         Command::Ltl(arguments) => {
             arguments.check.for_formula(arguments.formula).and_then(|arguments| check::check(&arguments))
         }

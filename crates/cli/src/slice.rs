@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use adamant_pipeline::{
-    CheckSettings, Extern, LineMark, Partition, PropertyChoice, Size, SliceReport, Slicer, SlicesReport, slices,
+    CheckSettings, Extern, LineMark, Partition, PropertyChoice, Refusal, Size, SliceReport, Slicer, SlicesReport,
+    slices,
 };
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -108,7 +109,8 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
         Ok(found) => found,
         Err(refusal) => {
             say!("adamant: the program is not sliced: {refusal}");
-            return Ok(ExitCode::from(exit::UNKNOWN));
+            let is_input = matches!(refusal, Refusal::NoMain);
+            return Ok(ExitCode::from(if is_input { exit::USAGE } else { exit::UNKNOWN }));
         }
     };
     if let Some(file) = &arguments.html {

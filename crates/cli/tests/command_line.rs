@@ -145,6 +145,14 @@ fn mistakes_in_formulas_are_told_with_their_place() {
 }
 
 #[test]
+fn a_formula_that_is_broken_at_the_start_is_told_so() {
+    let (folder, _) = folder_with("program.c", "int x; int main(void) { while (1) { x++; } }\n");
+    let outcome = adamant(folder.path(), &["check", "--ltl", "G \"x == 1\"", "program.c"], "");
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    assert!(outcome.stdout.contains("what holds at the start is enough"), "{}", outcome.stdout);
+}
+
+#[test]
 fn a_cycle_is_shown_once_with_the_state_before_it() {
     let (folder, _) = folder_with(
         "program.c",

@@ -340,10 +340,14 @@ impl ReductionName {
 
 impl CheckArguments {
     /// The same arguments as SymDIVINE's `reachability` means them.
-    pub(crate) fn for_reachability(mut self) -> Self {
+    pub(crate) fn for_reachability(mut self) -> anyhow::Result<Self> {
+        let is_other = |property: &str| property != "unreach-call" && !property.ends_with(".prp");
+        if self.property.as_deref().is_some_and(is_other) || self.ltl.is_some() {
+            bail!("`adamant reachability` checks unreach-call; ask `adamant check` for other properties");
+        }
         self.engine = EngineName::Explore;
         self.property.get_or_insert_with(|| "unreach-call".to_owned());
-        self
+        Ok(self)
     }
 
     /// The same arguments as SymDIVINE's `ltl` means them.

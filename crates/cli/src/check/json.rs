@@ -11,6 +11,9 @@ use crate::check::arguments::{CheckArguments, word};
 #[derive(Clone, Serialize, Debug)]
 pub(crate) struct Circumstances {
     property: &'static str,
+    /// The formula, if the property is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formula: Option<String>,
     error_functions: Vec<String>,
     engine: &'static str,
     input: Vec<HashedFile>,
@@ -67,6 +70,10 @@ impl Circumstances {
     pub(crate) fn new(check: &Check, arguments: &CheckArguments, limits: &Limits) -> Self {
         Self {
             property: check.property.name(),
+            formula: match &check.property {
+                Property::Ltl(property) => Some(property.text.clone()),
+                _ => None,
+            },
             error_functions: check.property.error_functions().to_vec(),
             engine: check.engine_name(),
             input: check

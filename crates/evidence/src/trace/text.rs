@@ -114,6 +114,9 @@ impl Trace {
             Some(file) => writeln!(f, "\nRun (lines of {file})")?,
             None => writeln!(f, "\nRun")?,
         }
+        if rows.is_empty() {
+            writeln!(f, "  nothing has run yet: what holds at the start is enough")?;
+        }
         let several = self.other_threads.len() > 1 || steps.iter().any(|step| step.thread != 0);
         let left_out = rows.len().saturating_sub(FIRST_ROWS + LAST_ROWS);
         let mut thread = (!several).then_some(0);

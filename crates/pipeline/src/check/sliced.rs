@@ -122,7 +122,8 @@ impl Session<'_> {
         task: &Task<'_>,
         refusal: &Refusal,
     ) -> Result<Option<Verdict>, CheckError> {
-        self.warn(vec![format!("the program is not sliced: {refusal}")]);
+        let purpose = if matches!(task.property, Property::Ltl(_)) { " for a formula" } else { "" };
+        self.warn(vec![format!("the program is not sliced{purpose}: {refusal}")]);
         self.decide(engine, task)
     }
 
