@@ -122,6 +122,10 @@ fn threads_need_not_be_counted() {
         let all =
             ["--explore-por", "off", "--explore-sleep", "off", "--explore-symmetry", "off", "--explore-crowds", "off"];
         let expected = verdict(&path, &all);
+        // Some of the programs have too many orders to be counted out.
+        if expected == "RESULT: unknown(time limit)" {
+            continue;
+        }
         let is_right = matches!(expected.as_str(), "RESULT: true" | "RESULT: false(unreach-call)");
         assert!(is_right, "seed {seed}: {expected}\n{program}");
         for reduction in [["--explore-tau", "on"], ["--explore-tau", "off"], ["--explore-por", "off"]] {
