@@ -41,6 +41,7 @@ mod step_record;
 mod symbols;
 mod symmetry;
 mod transitions;
+mod verdict;
 mod visited;
 
 pub use settings::{

@@ -25,9 +25,10 @@ use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
 use crate::queries;
-use crate::search::{Findings, conclude, pauses, symbolic_machine};
+use crate::search::{Findings, pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
+use crate::verdict::conclude;
 
 /// So many cycles without a run are put up with.
 const MOST_CYCLES: usize = 8;

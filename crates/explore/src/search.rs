@@ -7,9 +7,7 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{
-    Counterexample, EngineError, Progress, Property, Reason, Report, Run, Statistics, Task, Verdict, Violation,
-};
+use adamant_check::{Counterexample, EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
 use adamant_program::{BlockId, FunctionId, PositionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 
@@ -34,6 +32,7 @@ use crate::symmetry::{Sameness, without_twins};
 use crate::transitions::{
     Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
 };
+use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
 
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
@@ -155,7 +154,8 @@ pub(crate) fn search(
             exhausted = Some(Exhausted::Cancelled);
             break;
         }
-        if alike.wants_proof() {
+        // What this search could not judge, a proof does not take away.
+        if alike.wants_proof() && findings.obstacle.is_none() {
             let mut proof = crowds::proof(settings, task, run)?;
             if matches!(proof.verdict, Verdict::Holds) {
                 crowds::add(&mut proof, &conclude(&mut machine, findings, None));
@@ -517,72 +517,6 @@ fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut
         queries: machine.domain.oracle.solver.statistics().queries,
     };
     (run.progress)(&progress);
-}
-
-/// The verdict, and what there is to say about it.
-pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
-    let mut warnings = Vec::new();
-    if findings.violation.is_some() && exhausted.is_some() {
-        warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
-    }
-    let verdict = match (findings.violation, exhausted, findings.obstacle) {
-        (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
-        (None, Some(why), _) => Verdict::Unknown(reason(why)),
-        (None, None, Some((Obstacle::Unsupported(what), position))) => {
-            Verdict::Unknown(Reason::Unsupported { what, position })
-        }
-        (None, None, Some((Obstacle::UndefinedBehaviour(what), position))) => {
-            Verdict::Unknown(Reason::UndefinedBehaviour { what, position })
-        }
-        (None, None, Some((Obstacle::SolverGaveUp, _))) => Verdict::Unknown(Reason::SolverGaveUp),
-        (None, None, None) => Verdict::Holds,
-    };
-    let failure = machine.domain.oracle.failure.take();
-    let verdict = match (failure, verdict) {
-        (Some(error), Verdict::Holds) => {
-            warnings.push(error.to_string());
-            Verdict::Unknown(Reason::SolverGaveUp)
-        }
-        (Some(error), verdict) => {
-            warnings.push(error.to_string());
-            verdict
-        }
-        (None, verdict) => verdict,
-    };
-    warnings.extend(assumptions(machine));
-    warnings.extend(machine.domain.oracle.solver.finish());
-    Report { verdict, warnings, statistics: statistics(machine) }
-}
-
-fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {
-    machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics())
-}
-
-fn reason(why: Exhausted) -> Reason {
-    match why {
-        Exhausted::Time => Reason::TimeLimit,
-        Exhausted::Memory => Reason::MemoryLimit,
-        Exhausted::Cancelled => Reason::Interrupted,
-    }
-}
-
-/// What was made up on the way, in words.
-fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
-    let program = machine.program();
-    let functions = machine.assumed_functions().map(|function| {
-        let name = program.functions[function].display_name();
-        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
-    });
-    let globals = machine.assumed_globals().map(|global| {
-        let name = &program.globals[global].name;
-        format!("variable `{name}` is only declared; it was taken to hold any value")
-    });
-    let pointers = machine.first_assumed_object().map(|position| {
-        let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
-        let place = place.unwrap_or_default();
-        format!("an arbitrary pointer was taken to be null or to lead to an object of its own{place}")
-    });
-    functions.chain(globals).chain(pointers).collect()
 }
 
 /// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.

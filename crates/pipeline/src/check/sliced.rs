@@ -111,7 +111,8 @@ impl Session<'_> {
         match unknown {
             _ if !is_lifted => self.decide(engine, task),
             Some(reason) => Ok(Some(Verdict::Unknown(reason))),
-            None => Ok(Some(Verdict::Holds)),
+            None if open.is_empty() => Ok(Some(Verdict::Holds)),
+            None => Ok(None),
         }
     }
 

@@ -1,0 +1,73 @@
+//! What a search comes to: the verdict, and what there is to say about it.
+
+use adamant_base::Exhausted;
+use adamant_check::{Reason, Report, Statistics, Verdict};
+
+use crate::search::Findings;
+use crate::transitions::{Obstacle, SymbolicMachine};
+
+/// The verdict, and what there is to say about it.
+pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
+    let mut warnings = Vec::new();
+    if findings.violation.is_some() && exhausted.is_some() {
+        warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
+    }
+    let verdict = match (findings.violation, exhausted, findings.obstacle) {
+        (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
+        (None, Some(why), _) => Verdict::Unknown(reason(why)),
+        (None, None, Some((Obstacle::Unsupported(what), position))) => {
+            Verdict::Unknown(Reason::Unsupported { what, position })
+        }
+        (None, None, Some((Obstacle::UndefinedBehaviour(what), position))) => {
+            Verdict::Unknown(Reason::UndefinedBehaviour { what, position })
+        }
+        (None, None, Some((Obstacle::SolverGaveUp, _))) => Verdict::Unknown(Reason::SolverGaveUp),
+        (None, None, None) => Verdict::Holds,
+    };
+    let failure = machine.domain.oracle.failure.take();
+    let verdict = match (failure, verdict) {
+        (Some(error), Verdict::Holds) => {
+            warnings.push(error.to_string());
+            Verdict::Unknown(Reason::SolverGaveUp)
+        }
+        (Some(error), verdict) => {
+            warnings.push(error.to_string());
+            verdict
+        }
+        (None, verdict) => verdict,
+    };
+    warnings.extend(assumptions(machine));
+    warnings.extend(machine.domain.oracle.solver.finish());
+    Report { verdict, warnings, statistics: statistics(machine) }
+}
+
+fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {
+    machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics())
+}
+
+fn reason(why: Exhausted) -> Reason {
+    match why {
+        Exhausted::Time => Reason::TimeLimit,
+        Exhausted::Memory => Reason::MemoryLimit,
+        Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+/// What was made up on the way, in words.
+fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
+    let program = machine.program();
+    let functions = machine.assumed_functions().map(|function| {
+        let name = program.functions[function].display_name();
+        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
+    });
+    let globals = machine.assumed_globals().map(|global| {
+        let name = &program.globals[global].name;
+        format!("variable `{name}` is only declared; it was taken to hold any value")
+    });
+    let pointers = machine.first_assumed_object().map(|position| {
+        let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
+        let place = place.unwrap_or_default();
+        format!("an arbitrary pointer was taken to be null or to lead to an object of its own{place}")
+    });
+    functions.chain(globals).chain(pointers).collect()
+}
