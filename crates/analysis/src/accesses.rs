@@ -207,6 +207,27 @@ impl<'a> MemoryView<'a> {
         }
     }
 
+    /// Whether a statement that may fail may do what is not modelled, instead of what the language leaves undefined.
+    pub(crate) fn may_be_unmodelled(&self, site: Site, op: &Op) -> bool {
+        let is_fault_alone = match op {
+            Op::Binary { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::CompareExchange { .. }
+            | Op::ReadModifyWrite { .. }
+            | Op::CopyMemory { .. }
+            | Op::SetMemory { .. }
+            | Op::Assume { .. } => true,
+            Op::Call { callee, arguments, .. } => {
+                let without_copies: Vec<Argument> =
+                    arguments.iter().map(|argument| Argument { by_value: None, ..*argument }).collect();
+                !self.call_may_fail(site, *callee, &without_copies)
+            }
+            _ => false,
+        };
+        !is_fault_alone && self.may_fail(site, op)
+    }
+
     fn arithmetic_may_fail(&self, function: FunctionId, op: BinaryOp, right: Operand) -> bool {
         use BinaryOp::{AShr, LShr, SDiv, SRem, Shl, UDiv, URem};
         let width = match self.operand_type(function, right) {

@@ -48,6 +48,8 @@ pub struct Dependences<'p> {
     writers: FxHashMap<AbstractObject, Vec<(ByteRange, Site)>>,
     /// The statements that may fail, in the order of the program.
     failing: Vec<Site>,
+    /// Those of them that may do what is not modelled.
+    unmodelled: Vec<Site>,
 }
 
 /// What is known of one body.
@@ -76,6 +78,7 @@ impl<'p> Dependences<'p> {
             accesses: FxHashMap::default(),
             writers: FxHashMap::default(),
             failing: Vec::new(),
+            unmodelled: Vec::new(),
         };
         for function in found.points_to.reached().to_vec() {
             if let Some(body) = &program.functions[function].body {
@@ -105,6 +108,9 @@ impl<'p> Dependences<'p> {
                     }
                     if view.may_fail(site, &statement.op) {
                         self.failing.push(site);
+                        if view.may_be_unmodelled(site, &statement.op) {
+                            self.unmodelled.push(site);
+                        }
                     }
                     let accesses = view.accesses(site, &statement.op);
                     for write in &accesses.writes {
@@ -222,6 +228,11 @@ impl<'p> Dependences<'p> {
     /// The statements that may fail, in the order of the program.
     pub fn failing(&self) -> &[Site] {
         &self.failing
+    }
+
+    /// Those of the statements that may fail that may do what is not modelled, and not only what the language leaves undefined.
+    pub fn unmodelled(&self) -> &[Site] {
+        &self.unmodelled
     }
 
     /// What a statement may read and write.

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use adamant_pipeline::{Budget, DataModel, Extern, FrontendSettings, Inputs, OptLevel, RunSettings};
+use adamant_pipeline::{
+    Budget, DataModel, Extern, FrontendSettings, Inputs, OptLevel, RunSettings, UndefinedBehaviour,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::bench::BenchArguments;
@@ -154,6 +156,23 @@ pub(crate) enum ExternRule {
     Error,
     /// It returns an arbitrary value and does nothing else
     Havoc,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum UndefinedRule {
+    /// Nothing: there is no proof, as anything may happen then
+    Unknown,
+    /// Nothing either, but such runs do not count: what is proved holds if there are none
+    Excluded,
+}
+
+impl UndefinedRule {
+    pub(crate) const fn rule(self) -> UndefinedBehaviour {
+        match self {
+            Self::Unknown => UndefinedBehaviour::Unknown,
+            Self::Excluded => UndefinedBehaviour::Excluded,
+        }
+    }
 }
 
 /// `-include FILE` as compilers spell it, in the form that the parser takes.

@@ -14,7 +14,7 @@ use adamant_pipeline::{
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{ExternRule, ProgramArguments};
+use crate::arguments::{ExternRule, ProgramArguments, UndefinedRule};
 use crate::check::{ReductionName, check_targets};
 use crate::exit;
 
@@ -37,6 +37,9 @@ pub(crate) struct SliceArguments {
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
     #[arg(long = "extern", value_enum, value_name = "RULE")]
     pub(crate) external: Option<ExternRule>,
+    /// What it says about the property that a run comes to undefined behaviour; for programs without threads
+    #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
+    pub(crate) undefined_behaviour: UndefinedRule,
     /// Write the annotated source as a page
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub(crate) html: Option<PathBuf>,
@@ -88,6 +91,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
             ExternRule::Error => Extern::Error,
             ExternRule::Havoc => Extern::Havoc,
         }),
+        undefined_behaviour: arguments.undefined_behaviour.rule(),
         reductions: arguments.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
         ..CheckSettings::default()
     };

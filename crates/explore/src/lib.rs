@@ -16,6 +16,7 @@ mod crowds;
 mod data;
 mod deadlocks;
 mod domain;
+mod findings;
 mod floats;
 mod frontier;
 mod generations;

@@ -24,8 +24,9 @@ use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
+use crate::findings::Findings;
 use crate::queries;
-use crate::search::{Findings, pauses, symbolic_machine};
+use crate::search::{pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
 use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
 use crate::verdict::conclude;
@@ -131,7 +132,7 @@ impl Looks<'_> {
         }
         if !freed_loops.is_empty() {
             let freed = freed_loops.freed(task.program);
-            let of_freed = Task { program: &freed, property: task.property.clone(), machine: task.machine.clone() };
+            let of_freed = Task { program: &freed, ..task.clone() };
             let outcome = self.check(&of_freed, &freed_loops, Effort::Proof, run)?;
             if outcome.report.verdict == Verdict::Holds {
                 return Ok(outcome.report);
@@ -282,16 +283,16 @@ impl LtlCheck<'_, '_> {
         let mut findings = Findings::default();
         for finding in graph.findings {
             if let Finding::Stuck { why, position } = finding {
-                findings.obstacle.get_or_insert((why, position));
+                findings.note_obstacle(why, position);
             }
         }
         if gave_up {
             let why = "a cycle of states in which the property may fail, but no run along it was found";
-            findings.obstacle.get_or_insert((Obstacle::Unsupported(why.to_owned()), None));
+            findings.note_obstacle(Obstacle::Unsupported(why.to_owned()), None);
         }
         if was_cut {
             let why = "a search that was to be short";
-            findings.obstacle.get_or_insert((Obstacle::Unsupported(why.to_owned()), None));
+            findings.note_obstacle(Obstacle::Unsupported(why.to_owned()), None);
         }
         let exhausted = match result {
             Ok(Some(found)) => {

@@ -7,18 +7,18 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Counterexample, EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
-use adamant_program::{BlockId, FunctionId, PositionId, Program};
+use adamant_check::{EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
+use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 
 use crate::bits::Bits;
-use crate::counterexample::counterexample;
 use crate::crowds::{self, Alike, ThreadCount};
 use crate::data::Data;
 use crate::deadlocks::who_waits;
 use crate::domain::Symbolic;
+use crate::findings::{Findings, note, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
-use crate::log::{Length, Log, NodeId};
+use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
 use crate::oracle::Oracle;
 use crate::races::{NextAccesses, Race, race_at};
@@ -29,9 +29,7 @@ use crate::slices::Slices;
 use crate::step_record::{Reach, StepRecord};
 use crate::symbols::Symbols;
 use crate::symmetry::{Sameness, without_twins};
-use crate::transitions::{
-    Finding, MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread,
-};
+use crate::transitions::{MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
 use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
 
@@ -40,28 +38,6 @@ const MOST_PATIENCE: u32 = 4095;
 
 /// So often in a row one thread goes on alone: a thread that counts without end must not keep the others from what they violate.
 const MOST_LONELY: u32 = 1024;
-
-/// What the search found, besides states.
-#[derive(Default)]
-pub(crate) struct Findings {
-    /// The run that violates the property, and its length.
-    pub(crate) violation: Option<(Box<Counterexample>, Length)>,
-    pub(crate) obstacle: Option<(Obstacle, Option<PositionId>)>,
-}
-
-impl Findings {
-    /// Keeps a violation if it is the first or the shortest.
-    fn note_violation(&mut self, found: Box<Counterexample>, length: Length) {
-        if !self.no_shorter_one_at(length) {
-            self.violation = Some((found, length));
-        }
-    }
-
-    /// Whether a violation is known that is as short as a run of this length.
-    fn no_shorter_one_at(&self, length: Length) -> bool {
-        self.violation.as_ref().is_some_and(|(_, shortest)| *shortest <= length)
-    }
-}
 
 /// A machine at the start of the program.
 pub(crate) fn symbolic_machine<'p>(
@@ -109,7 +85,7 @@ pub(crate) fn search(
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
-    let mut findings = Findings::default();
+    let mut findings = Findings::new(task.undefined_behaviour);
     let mut alike = Alike::new(count, settings, task);
     let mut exhausted = None;
     let mut expanded = 0_u64;
@@ -204,7 +180,7 @@ impl Expansion<'_, '_> {
         match race_at(machine, &at, node, &around)? {
             Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
             Some(Race::SolverGaveUp) => {
-                self.findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
+                self.findings.note_obstacle(Obstacle::SolverGaveUp, None);
             }
             None => {}
         }
@@ -481,33 +457,6 @@ fn after_the_last(machine: &mut SymbolicMachine<'_>, at: &MultiState) -> MultiSt
 /// The state of the machine, which goes on from another one.
 fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
     machine.state.take()
-}
-
-fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
-    match finding {
-        Finding::Violation { violation, step, ticks } => {
-            if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
-                return;
-            }
-            let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
-            note_at(machine, violation, node, findings);
-        }
-        Finding::Stuck { why, position } => {
-            findings.obstacle.get_or_insert((why, position));
-        }
-    }
-}
-
-/// Notes a violation that a node of the log leads to.
-fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
-    match counterexample(&mut machine.domain, node, violation) {
-        Some(found) => findings.note_violation(found, machine.domain.log.length(node)),
-        // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
-        // violation, but proves nothing any more: what is lost here must not depend on the log being right.
-        None => {
-            findings.obstacle.get_or_insert((Obstacle::SolverGaveUp, None));
-        }
-    }
 }
 
 fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut Run<'_>) {

@@ -1,9 +1,12 @@
 //! What a search comes to: the verdict, and what there is to say about it.
 
+use std::collections::BTreeMap;
+
 use adamant_base::Exhausted;
 use adamant_check::{Reason, Report, Statistics, Verdict};
+use adamant_program::PositionId;
 
-use crate::search::Findings;
+use crate::findings::Findings;
 use crate::transitions::{Obstacle, SymbolicMachine};
 
 /// The verdict, and what there is to say about it.
@@ -37,6 +40,7 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
         (None, verdict) => verdict,
     };
     warnings.extend(assumptions(machine));
+    warnings.extend(exclusion(machine, &findings.excluded));
     warnings.extend(machine.domain.oracle.solver.finish());
     Report { verdict, warnings, statistics: statistics(machine) }
 }
@@ -51,6 +55,19 @@ fn reason(why: Exhausted) -> Reason {
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
     }
+}
+
+/// What is said about undefined behaviour that does not count.
+fn exclusion(machine: &SymbolicMachine<'_>, excluded: &BTreeMap<Option<PositionId>, String>) -> Option<String> {
+    let (position, what) = excluded.first_key_value()?;
+    let place = position.map(|position| format!(" at {}", machine.program().source.describe(position)));
+    let more = match excluded.len() - 1 {
+        0 => String::new(),
+        1 => ", and at one more place".to_owned(),
+        more => format!(", and at {more} more places"),
+    };
+    let place = place.unwrap_or_default();
+    Some(format!("runs that come to undefined behaviour were left out, as asked: {what}{place}{more}"))
 }
 
 /// What was made up on the way, in words.

@@ -6,12 +6,14 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict};
+use adamant_check::{
+    Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, UndefinedBehaviour, Verdict,
+};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{PositionId, Program};
-use adamant_reduce::{Reduction, Size};
+use adamant_reduce::{Reduction, Size, refuse_threads};
 use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -44,6 +46,8 @@ pub struct CheckSettings {
     pub external: Option<Extern>,
     /// Whether waits for condition variables may end without a signal.
     pub spurious_wakeups: SpuriousWakeups,
+    /// What undefined behaviour says about the property.
+    pub undefined_behaviour: UndefinedBehaviour,
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// What is done to the program before it is sliced, in this order.
@@ -82,6 +86,7 @@ pub struct Check {
     /// What the user should know already.
     pub warnings: Vec<String>,
     files: Vec<PathBuf>,
+    undefined_behaviour: UndefinedBehaviour,
     engine: EngineChoice,
     explore: ExploreSettings,
     reductions: Vec<Reduction>,
@@ -178,6 +183,9 @@ impl Check {
             if settings.frontend.opt != OptLevel::O0 {
                 return Err(CheckError::OptimisedFormula);
             }
+            if settings.undefined_behaviour == UndefinedBehaviour::Excluded {
+                return Err(CheckError::ExclusionWithFormula);
+            }
         } else if settings.fairness != Fairness::None {
             return Err(CheckError::FairnessWithoutFormula);
         }
@@ -210,6 +218,7 @@ impl Check {
             property,
             warnings,
             files: task.files,
+            undefined_behaviour: settings.undefined_behaviour,
             engine: settings.engine,
             explore: settings.explore.clone(),
             reductions: settings.reductions.clone(),
@@ -217,6 +226,25 @@ impl Check {
             harness: settings.harness,
             budget: settings.budget.clone(),
         })
+    }
+
+    /// What is asked of the program, and what the user should know about it.
+    pub(crate) fn task<'p>(&self, program: &'p Program) -> (Task<'p>, Option<String>) {
+        let mut task = Task {
+            program,
+            property: self.property.clone(),
+            machine: self.machine.clone(),
+            undefined_behaviour: self.undefined_behaviour,
+        };
+        let mut note = None;
+        // What a thread does that goes on alone may be undefined only if the others did nothing before.
+        if task.undefined_behaviour == UndefinedBehaviour::Excluded
+            && let Err(refusal) = refuse_threads(program)
+        {
+            task.undefined_behaviour = UndefinedBehaviour::Unknown;
+            note = Some(format!("runs that come to undefined behaviour are not left out: {refusal}"));
+        }
+        (task, note)
     }
 
     /// The program files.
@@ -267,8 +295,8 @@ impl Session<'_> {
         };
         self.warn(warnings);
         self.understand_property(&program)?;
-        let task =
-            Task { program: &program, property: self.check.property.clone(), machine: self.check.machine.clone() };
+        let (task, note) = self.check.task(&program);
+        self.warn(note.into_iter().collect());
         let Some(verdict) = self.decide_reduced(engine, &task)? else {
             return Ok(self.ended());
         };

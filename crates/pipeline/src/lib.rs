@@ -15,7 +15,7 @@ mod task;
 mod world;
 
 pub use adamant_base::{Budget, Exhausted};
-pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics};
+pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics, UndefinedBehaviour};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };

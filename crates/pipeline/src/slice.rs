@@ -67,13 +67,14 @@ pub fn slices(
 ) -> Result<SlicesReport, CheckError> {
     let check = Check::prepare(inputs, settings)?;
     let Loaded { program, mut warnings } = load(check.files(), &check.frontend)?;
-    let before = size(&program, &check);
     let started = cpu_seconds();
-    let task = Task { program: &program, property: check.property.clone(), machine: check.machine.clone() };
+    let (task, note) = check.task(&program);
+    warnings.extend(note);
+    let before = size(&task);
     let (passes, refused) = reduced::reduced(&settings.reductions, &task);
     warnings.extend(refused);
     let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
-    let prepared = sliced::slicing(smallest, &check.property, &check.machine)
+    let prepared = sliced::slicing(&Task { program: smallest, ..task.clone() })
         .and_then(|slicing| Ok((slicing, sliced::watched_globals(smallest, &check.property)?)));
     let (slicing, watched) = match prepared {
         Ok(prepared) => prepared,
@@ -105,10 +106,10 @@ pub fn slices(
 }
 
 /// The size of what may run, by the same analysis that tells the sizes of slices, if it can be made of the program.
-fn size(program: &Program, check: &Check) -> Size {
-    match sliced::slicing(program, &check.property, &check.machine) {
+fn size(task: &Task<'_>) -> Size {
+    match sliced::slicing(task) {
         Ok(slicing) => slicing.size(),
-        Err(_) => reduced::size(program),
+        Err(_) => reduced::size(task.program),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Slices: what the calls that a property forbids depend on.
 //!
 //! The criterion of a slice is a set of such calls, or of failed assertions. By default statements that may fail are part of it, because a
-//! verdict speaks of them too. Everything the criterion depends on is kept ([`mark`]), the rest is cut out ([`build`]).
+//! verdict speaks of them too; where runs with undefined behaviour do not count, only what is not modelled is. Everything the criterion depends on is kept ([`mark`]), the rest is cut out ([`build`]).
 //!
 //! Slices follow Weiser ("Program Slicing", 1981), with dependences after Ferrante, Ottenstein and Warren that respect loops and calls that may
 //! not end; thin slices follow Sridharan, Fink and Bodik (2007), value slices Kumar, Sanyal and Khedker (2015).
@@ -95,9 +95,19 @@ pub enum Selection {
     Writes(Vec<GlobalId>),
 }
 
+/// What bears on the verdict, besides calls of functions that the property forbids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Criteria {
+    /// Failed assertions.
+    pub assertions: bool,
+    /// Undefined behaviour. If it does not count, slices may go on where the program comes to it.
+    pub faults: bool,
+}
+
 /// A program that slices are made of.
 pub struct Slicing<'p> {
     dependences: Dependences<'p>,
+    faults_count: bool,
     criteria: Vec<Site>,
     assertions: Vec<Assertion>,
     /// The stores whose value nobody reads.
@@ -109,15 +119,15 @@ pub struct Slicing<'p> {
 }
 
 impl<'p> Slicing<'p> {
-    /// Finds out what the statements of a program depend on. If `assertions` count, a failed assertion is a criterion.
-    pub fn new(program: &'p Program, assumptions: Assumptions<'_>, assertions: bool) -> Result<Self, Refusal> {
+    /// Finds out what the statements of a program depend on.
+    pub fn new(program: &'p Program, assumptions: Assumptions<'_>, counting: Criteria) -> Result<Self, Refusal> {
         let main = program.function("main").filter(|&main| program.functions[main].body.is_some());
         let main = main.ok_or(Refusal::NoMain)?;
         let roots: Vec<FunctionId> = program.constructors.iter().copied().chain([main]).collect();
         refuse(program, &roots)?;
         let behaviours = Behaviours::of(program, assumptions);
         let dependences = Dependences::of(program, behaviours, &roots);
-        let criteria = criteria(&dependences, assertions);
+        let criteria = criteria(&dependences, counting.assertions);
         let graph = CallGraph::of(program);
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
@@ -125,7 +135,8 @@ impl<'p> Slicing<'p> {
         let has_threads = starting_threads(program).is_some();
         // What one thread writes twice, another one may read in between.
         let dead_stores = if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences) };
-        Ok(Self { dependences, criteria, assertions, dead_stores, recursive, has_threads })
+        let faults_count = counting.faults;
+        Ok(Self { dependences, faults_count, criteria, assertions, dead_stores, recursive, has_threads })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
@@ -140,9 +151,14 @@ impl<'p> Slicing<'p> {
         (call, decided_by.map(|block| self.dependences.terminator(call.function, block)))
     }
 
-    /// Whether some statement may fail.
+    /// Whether some statement may fail in a way that counts.
     pub fn may_fail(&self) -> bool {
-        !self.dependences.failing().is_empty() || self.unreachable_places().next().is_some()
+        !self.failing().is_empty() || (self.faults_count && self.unreachable_places().next().is_some())
+    }
+
+    /// The statements that may fail in a way that counts.
+    fn failing(&self) -> &[Site] {
+        if self.faults_count { self.dependences.failing() } else { self.dependences.unmodelled() }
     }
 
     /// What the statements depend on.
@@ -226,8 +242,10 @@ impl<'p> Slicing<'p> {
             self.writes(globals, &mut marks);
         }
         if !matches!(selection, Selection::Assertions(_)) {
-            self.dependences.failing().iter().for_each(|&site| marks.add_criterion(site));
-            self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
+            self.failing().iter().for_each(|&site| marks.add_criterion(site));
+            if self.faults_count {
+                self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
+            }
         }
         // What the library calls, threads among it, must end and answer as ever.
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));

@@ -11,7 +11,7 @@ use adamant_pipeline::{
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use crate::arguments::{ExternRule, ProgramArguments, parse_duration};
+use crate::arguments::{ExternRule, ProgramArguments, UndefinedRule, parse_duration};
 use crate::bench::parse_size;
 use crate::colour::ColourChoice;
 use crate::slice::SlicePartition;
@@ -37,6 +37,9 @@ pub(crate) struct CheckArguments {
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
     #[arg(long = "extern", value_enum, value_name = "RULE")]
     pub(crate) external: Option<ExternRule>,
+    /// What it says about the property that a run comes to undefined behaviour; for programs without threads
+    #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
+    pub(crate) undefined_behaviour: UndefinedRule,
     /// Whether a wait for a condition variable may end without a signal, as POSIX allows
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
     pub(crate) spurious_wakeups: Switch,
@@ -398,6 +401,7 @@ impl CheckArguments {
                 Switch::On => SpuriousWakeups::On,
                 Switch::Off => SpuriousWakeups::Off,
             },
+            undefined_behaviour: self.undefined_behaviour.rule(),
             explore: self.explore_settings(limits),
             reductions: self.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {

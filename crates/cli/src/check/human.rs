@@ -116,6 +116,9 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             lines.push(
                 "Where it is mended, or excluded by an assumption on the inputs, the check can go on.".to_owned(),
             );
+            lines.push(
+                "With --undefined-behaviour excluded such runs do not count, in programs without threads.".to_owned(),
+            );
         }
     }
     lines.extend(no_answer.details.as_ref().map(|details| format!("  {details}")));

@@ -28,6 +28,7 @@ struct Settings {
     opt: String,
     #[serde(rename = "extern")]
     external: &'static str,
+    undefined_behaviour: String,
     spurious_wakeups: String,
     time_limit_s: Option<f64>,
     memory_limit_mb: Option<u64>,
@@ -93,6 +94,7 @@ impl Circumstances {
                     Extern::Error => "error",
                     Extern::Havoc => "havoc",
                 },
+                undefined_behaviour: word(&arguments.undefined_behaviour),
                 spurious_wakeups: word(&arguments.spurious_wakeups),
                 time_limit_s: limits.cpu_time.map(|limit| limit.as_secs_f64()),
                 memory_limit_mb: limits.memory.map(|limit| limit >> 20),

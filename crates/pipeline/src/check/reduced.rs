@@ -12,7 +12,7 @@ use adamant_reduce::{BackMap, Reduced, Reduction, Refusal, Size};
 use rustc_hash::FxHashSet;
 
 use super::Session;
-use super::sliced::{assertions_count, assuming};
+use super::sliced::{assuming, counting};
 use crate::error::CheckError;
 
 impl Session<'_> {
@@ -89,9 +89,8 @@ pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced
 
 fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
     let is_about_calls = task.property.name() == Property::assertion_safety().name();
-    let reduced = assuming(&task.property, &task.machine, |assumptions| {
-        pass.apply(program, assumptions, assertions_count(&task.property))
-    })?;
+    let reduced =
+        assuming(&task.property, &task.machine, |assumptions| pass.apply(program, assumptions, counting(task)))?;
     match reduced.back {
         BackMap::Identity => Ok(reduced),
         BackMap::Statements { .. } if is_about_calls => Ok(reduced),

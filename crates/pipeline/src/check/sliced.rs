@@ -15,10 +15,10 @@
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
-use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
+use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, UndefinedBehaviour, Verdict};
 use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
 use adamant_program::{Body, CastOp, Constant, ConstantValue, GlobalId, Op, Operand, Predicate, Program, Type, TypeId};
-use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
+use adamant_reduce::{Criteria, Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
 use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
 
 use rustc_hash::FxHashSet;
@@ -71,7 +71,7 @@ impl Session<'_> {
         task: &Task<'_>,
         settings: SliceSettings,
     ) -> Result<Option<Verdict>, CheckError> {
-        let slicing = self.timed("reduce_s", |_| slicing(task.program, &task.property, &task.machine));
+        let slicing = self.timed("reduce_s", |_| slicing(task));
         let slicing = match slicing {
             Ok(slicing) => slicing,
             Err(refusal) => return self.decide_whole(engine, task, &refusal),
@@ -311,21 +311,20 @@ const fn may_be_of_slice(reason: &Reason) -> bool {
 }
 
 /// Finds out what the statements of a program depend on.
-pub(crate) fn slicing<'p>(
-    program: &'p Program,
-    property: &Property,
-    machine: &MachineSettings,
-) -> Result<Slicing<'p>, Refusal> {
-    if !matches!(property, Property::UnreachCall { .. } | Property::Ltl(_)) {
-        return Err(Refusal::Property { property: property.name().to_owned() });
+pub(crate) fn slicing<'p>(task: &Task<'p>) -> Result<Slicing<'p>, Refusal> {
+    if !matches!(task.property, Property::UnreachCall { .. } | Property::Ltl(_)) {
+        return Err(Refusal::Property { property: task.property.name().to_owned() });
     }
-    assuming(property, machine, |assumptions| Slicing::new(program, assumptions, assertions_count(property)))
+    assuming(&task.property, &task.machine, |assumptions| Slicing::new(task.program, assumptions, counting(task)))
 }
 
-/// Whether the property forbids that assertions fail.
-pub(super) fn assertions_count(property: &Property) -> bool {
+/// What bears on the verdict besides calls.
+pub(super) fn counting(task: &Task<'_>) -> Criteria {
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    property.violated_by(&failed_assertion).is_some()
+    Criteria {
+        assertions: task.property.violated_by(&failed_assertion).is_some(),
+        faults: task.undefined_behaviour == UndefinedBehaviour::Unknown,
+    }
 }
 
 /// Does something with what is taken to be true of functions without body.

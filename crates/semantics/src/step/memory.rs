@@ -217,6 +217,15 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Box<Stop<D::Interrupt>> {
         let object = self.describe(pointer.object);
         let offset = self.offset_text(&pointer.offset);
+        let kind = self.state.memory.object(pointer.object).map(|object| object.kind);
+        if let Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_)) = kind {
+            // How large it is was made up.
+            let bytes = if length == 1 { "byte" } else { "bytes" };
+            let what = format!(
+                "{access} of {length} {bytes} at offset {offset} of {object}, which was taken to have {size} bytes"
+            );
+            return Stop::unsupported(what);
+        }
         Fault::OutOfBounds { access, object, offset, length, size }.into()
     }
 

@@ -1,0 +1,80 @@
+//! What a search finds besides states: violations, and why nothing can be proved.
+
+use std::collections::BTreeMap;
+
+use adamant_check::{Counterexample, UndefinedBehaviour, Violation};
+use adamant_program::PositionId;
+
+use crate::counterexample::counterexample;
+use crate::log::{Length, NodeId};
+use crate::transitions::{Finding, Obstacle, SymbolicMachine};
+
+/// What the search found, besides states.
+#[derive(Default)]
+pub(crate) struct Findings {
+    /// What is made of undefined behaviour.
+    undefined_behaviour: UndefinedBehaviour,
+    /// The run that violates the property, and its length.
+    pub(crate) violation: Option<(Box<Counterexample>, Length)>,
+    pub(crate) obstacle: Option<(Obstacle, Option<PositionId>)>,
+    /// Where there is undefined behaviour that does not count, and what it is.
+    pub(crate) excluded: BTreeMap<Option<PositionId>, String>,
+}
+
+impl Findings {
+    pub(crate) fn new(undefined_behaviour: UndefinedBehaviour) -> Self {
+        Self { undefined_behaviour, ..Self::default() }
+    }
+
+    /// Notes that the machine cannot go on.
+    pub(crate) fn note_obstacle(&mut self, why: Obstacle, position: Option<PositionId>) {
+        match (why, self.undefined_behaviour) {
+            (Obstacle::UndefinedBehaviour(what), UndefinedBehaviour::Excluded) => {
+                self.excluded.entry(position).or_insert(what);
+            }
+            (why, _) => {
+                self.obstacle.get_or_insert((why, position));
+            }
+        }
+    }
+
+    /// Keeps a violation if it is the first or the shortest.
+    pub(crate) fn note_violation(&mut self, found: Box<Counterexample>, length: Length) {
+        if !self.no_shorter_one_at(length) {
+            self.violation = Some((found, length));
+        }
+    }
+
+    /// Whether a violation is known that is as short as a run of this length.
+    pub(crate) fn no_shorter_one_at(&self, length: Length) -> bool {
+        self.violation.as_ref().is_some_and(|(_, shortest)| *shortest <= length)
+    }
+}
+
+/// Notes what came of a step from a node of the log.
+pub(crate) fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
+    match finding {
+        Finding::Violation { violation, step, ticks } => {
+            if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
+                return;
+            }
+            let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
+            note_at(machine, violation, node, findings);
+        }
+        Finding::Stuck { why, position } => {
+            findings.note_obstacle(why, position);
+        }
+    }
+}
+
+/// Notes a violation that a node of the log leads to.
+pub(crate) fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
+    match counterexample(&mut machine.domain, node, violation) {
+        Some(found) => findings.note_violation(found, machine.domain.log.length(node)),
+        // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
+        // violation, but proves nothing any more: what is lost here must not depend on the log being right.
+        None => {
+            findings.note_obstacle(Obstacle::SolverGaveUp, None);
+        }
+    }
+}
