@@ -72,6 +72,8 @@ pub(crate) struct MemoryView<'a> {
     points_to: &'a PointsTo,
     /// By object, whether it may outlive the call that made it: its address is stored, returned, or known outside.
     may_dangle: Vec<bool>,
+    /// By object, whether it may be freed, other than by whoever it was given to.
+    may_be_freed: Vec<bool>,
 }
 
 impl<'a> MemoryView<'a> {
@@ -99,7 +101,8 @@ impl<'a> MemoryView<'a> {
         for &object in points_to.escaped().objects() {
             mark(&Location { object, offset: None });
         }
-        Self { program, behaviours, points_to, may_dangle }
+        let may_be_freed = may_be_freed(program, behaviours, points_to);
+        Self { program, behaviours, points_to, may_dangle, may_be_freed }
     }
 
     /// What a statement may read and write. Bodies that a call enters do not count, but copies of its arguments do.
@@ -141,7 +144,7 @@ impl<'a> MemoryView<'a> {
                     found.reads.push(anything);
                     found.writes.push(anything);
                 }
-                Behaviour::FailedAssertion => {
+                Behaviour::FailedAssertion | Behaviour::Look => {
                     let texts = arguments.iter().flat_map(|argument| self.ranges(site.function, argument.value, None));
                     found.reads.extend(texts);
                 }
@@ -219,9 +222,7 @@ impl<'a> MemoryView<'a> {
             | Op::SetMemory { .. }
             | Op::Assume { .. } => true,
             Op::Call { callee, arguments, .. } => {
-                let without_copies: Vec<Argument> =
-                    arguments.iter().map(|argument| Argument { by_value: None, ..*argument }).collect();
-                !self.call_may_fail(site, *callee, &without_copies)
+                !self.is_no_function(site, *callee) && !self.calls(site, *callee, arguments, &[Behaviour::Anything])
             }
             _ => false,
         };
@@ -246,24 +247,34 @@ impl<'a> MemoryView<'a> {
     }
 
     fn call_may_fail(&self, site: Site, callee: Callee, arguments: &[Argument]) -> bool {
+        let copy_fails = arguments.iter().any(|argument| {
+            let size = argument.by_value.map(|by_value| by_value.size);
+            size.is_some_and(|size| !self.is_safe(site.function, argument.value, size, Kind::Read))
+        });
+        let may_fail = [Behaviour::Anything, Behaviour::Free, Behaviour::Look];
+        copy_fails || self.is_no_function(site, callee) || self.calls(site, callee, arguments, &may_fail)
+    }
+
+    /// Whether a call may reach what is no function.
+    fn is_no_function(&self, site: Site, callee: Callee) -> bool {
         let is_function = |location: Location| {
             matches!(self.points_to.kind(location.object), ObjectKind::Function(_)) && location.offset == Some(0)
         };
-        let callee_fails = match callee {
+        match callee {
             Callee::Direct(_) => false,
             Callee::Indirect(pointer) => {
                 let targets = self.points_to.operand(site.function, pointer);
                 targets.is_empty() || !targets.into_iter().all(is_function)
             }
-        };
-        let copy_fails = arguments.iter().any(|argument| {
-            let size = argument.by_value.map(|by_value| by_value.size);
-            size.is_some_and(|size| !self.is_safe(site.function, argument.value, size, Kind::Read))
-        });
-        let model_fails = called(self.points_to, site, callee)
+        }
+    }
+
+    /// Whether a call may reach a function that behaves in one of these ways.
+    fn calls(&self, site: Site, callee: Callee, arguments: &[Argument], behaviours: &[Behaviour]) -> bool {
+        let functions = called(self.points_to, site, callee);
+        functions
             .into_iter()
-            .any(|function| self.behaviours.of_call(self.program, function, arguments) == Behaviour::Anything);
-        callee_fails || copy_fails || model_fails
+            .any(|function| behaviours.contains(&self.behaviours.of_call(self.program, function, arguments)))
     }
 
     fn is_safe(&self, function: FunctionId, pointer: Operand, size: u64, kind: Kind) -> bool {
@@ -285,8 +296,8 @@ impl<'a> MemoryView<'a> {
                     statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }));
                 match is_stack {
                     true => !self.may_dangle[object.index()],
-                    // What was never given to the library was never freed.
-                    false => !self.points_to.escaped().contains(object),
+                    // Whoever it is given to may free it.
+                    false => !self.points_to.escaped().contains(object) && !self.may_be_freed[object.index()],
                 }
             }
             ObjectKind::Copied(..) => !self.may_dangle[object.index()],
@@ -312,6 +323,28 @@ impl<'a> MemoryView<'a> {
         };
         self.program.access_size(ty)
     }
+}
+
+/// By object, whether it may be what a call of `free` is given.
+fn may_be_freed(program: &Program, behaviours: &Behaviours, points_to: &PointsTo) -> Vec<bool> {
+    let mut freed: Vec<bool> = points_to.objects().map(|_| false).collect();
+    for &function in points_to.reached() {
+        let blocks = program.functions[function].body.iter().flat_map(|body| body.blocks.enumerate());
+        for (block, contents) in blocks {
+            for (index, statement) in contents.statements.iter().enumerate() {
+                let Op::Call { callee, arguments, .. } = &statement.op else { continue };
+                let site = Site { function, block, statement: index as u32 };
+                let frees = |callee| behaviours.of_call(program, callee, arguments) == Behaviour::Free;
+                if let Some(argument) = arguments.first()
+                    && called(points_to, site, *callee).into_iter().any(frees)
+                {
+                    let locations = points_to.operand(function, argument.value);
+                    locations.into_iter().for_each(|location| freed[location.object.index()] = true);
+                }
+            }
+        }
+    }
+    freed
 }
 
 fn reading(reads: Vec<ByteRange>) -> Accesses {

@@ -25,8 +25,12 @@ pub enum Behaviour {
     Value,
     /// It returns an arbitrary value, whatever its arguments.
     Arbitrary,
-    /// It makes a new object of arbitrary contents and returns its address.
+    /// It makes a new object of arbitrary contents, or one that is all zeros, and returns its address.
     NewObject,
+    /// It ends the life of the object that its argument points to, or fails.
+    Free,
+    /// It makes a value of its arguments and of what they point to, or fails.
+    Look,
     /// It shows text, or it fails because of its arguments.
     Output,
     /// It may do anything to what it can reach, fail, and not return.
@@ -137,7 +141,9 @@ fn modelled(name: &str) -> Behaviour {
         "__VERIFIER_error" | "reach_error" => Behaviour::Error,
         "__assert_fail" | "__assert" | "__assert_rtn" => Behaviour::FailedAssertion,
         "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
-        "malloc" => Behaviour::NewObject,
+        "malloc" | "calloc" => Behaviour::NewObject,
+        "free" => Behaviour::Free,
+        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" => Behaviour::Look,
         "printf" | "puts" | "putchar" => Behaviour::Output,
         _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,
         _ if VALUES.contains(&name) => Behaviour::Value,

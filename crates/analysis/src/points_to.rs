@@ -14,7 +14,9 @@ mod set;
 mod solve;
 
 use adamant_base::{Id as _, IdVec, typed_id};
-use adamant_program::{BlockId, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program, RegisterId};
+use adamant_program::{
+    Argument, BlockId, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program, RegisterId,
+};
 use rustc_hash::FxHashMap;
 
 use crate::external::Behaviours;
@@ -193,7 +195,14 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
         }
         ObjectKind::Allocated(site) => match &statement(program, site)?.op {
             adamant_program::Op::StackAllocate { size, .. } => constant_number(program, *size),
-            adamant_program::Op::Call { arguments, .. } => constant_number(program, arguments.first()?.value),
+            adamant_program::Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
+                let number = |argument: &Argument| constant_number(program, argument.value);
+                match (program.functions[*callee].name.as_str(), &arguments[..]) {
+                    ("malloc", [size]) => number(size),
+                    ("calloc", [count, size]) => number(count)?.checked_mul(number(size)?),
+                    _ => None,
+                }
+            }
             _ => None,
         },
         ObjectKind::Anything | ObjectKind::Null | ObjectKind::Variadic(_) => None,

@@ -108,7 +108,13 @@ pub fn called(points_to: &PointsTo, site: Site, callee: Callee) -> Vec<FunctionI
 /// Whether a call of a function without body may end the run, or never return.
 const fn may_end_run(behaviour: Behaviour) -> bool {
     match behaviour {
-        Behaviour::Body | Behaviour::Value | Behaviour::Arbitrary | Behaviour::NewObject | Behaviour::Output => false,
+        Behaviour::Body
+        | Behaviour::Value
+        | Behaviour::Arbitrary
+        | Behaviour::NewObject
+        | Behaviour::Free
+        | Behaviour::Look
+        | Behaviour::Output => false,
         Behaviour::Error
         | Behaviour::FailedAssertion
         | Behaviour::End
