@@ -139,6 +139,11 @@ impl<'p> Dependences<'p> {
         &self.returns
     }
 
+    /// What calls of functions may do.
+    pub const fn behaviours(&self) -> &Behaviours {
+        &self.behaviours
+    }
+
     /// What calls of a function may do.
     pub fn behaviour(&self, function: FunctionId) -> Behaviour {
         self.behaviours.behaviour(function)

@@ -41,6 +41,7 @@ pub enum Behaviour {
 #[derive(Clone, Debug)]
 pub struct Behaviours {
     of: IdVec<FunctionId, Behaviour>,
+    is_assumed: IdVec<FunctionId, bool>,
 }
 
 /// What is taken to be true of functions without body.
@@ -55,7 +56,18 @@ pub struct Assumptions<'a> {
 impl Behaviours {
     /// Looks at every function.
     pub fn of(program: &Program, assumptions: Assumptions<'_>) -> Self {
-        Self { of: program.functions.iter().map(|function| behaviour(function, assumptions)).collect() }
+        let of: IdVec<FunctionId, Behaviour> =
+            program.functions.iter().map(|function| behaviour(function, assumptions)).collect();
+        let is_assumed = |(id, function): (FunctionId, &Function)| {
+            of[id] == Behaviour::Arbitrary && modelled(&function.name) != Behaviour::Arbitrary
+        };
+        let is_assumed = program.functions.enumerate().map(is_assumed).collect();
+        Self { of, is_assumed }
+    }
+
+    /// Whether a function is only assumed to return an arbitrary value and to do nothing else.
+    pub fn is_assumed(&self, function: FunctionId) -> bool {
+        self.is_assumed[function]
     }
 
     /// What calls of this function may do, whatever their arguments.

@@ -1,7 +1,7 @@
 //! Engines: what they are asked, what they may use, what they answer.
 
 use adamant_base::Budget;
-use adamant_program::Program;
+use adamant_program::{Function, Program};
 use adamant_semantics::{MachineSettings, StartupError};
 
 use crate::property::Property;
@@ -66,6 +66,15 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// Counts and seconds, by the names that the statistics of `check` have.
     pub statistics: Statistics,
+}
+
+/// What is said about a function without body or model, or about inline assembly, that was made up.
+pub fn assumption_about(function: &Function) -> String {
+    let name = function.display_name();
+    match Function::is_assembly(name) {
+        true => format!("{name} was taken to give its outputs any value and to do nothing else"),
+        false => format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else"),
+    }
 }
 
 /// Counts and seconds under names that do not change.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use adamant_base::Exhausted;
-use adamant_check::{Reason, Report, Statistics, Verdict};
+use adamant_check::{Reason, Report, Statistics, Verdict, assumption_about};
 use adamant_program::PositionId;
 
 use crate::findings::Findings;
@@ -73,10 +73,7 @@ fn exclusion(machine: &SymbolicMachine<'_>, excluded: &BTreeMap<Option<PositionI
 /// What was made up on the way, in words.
 fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
     let program = machine.program();
-    let functions = machine.assumed_functions().map(|function| {
-        let name = program.functions[function].display_name();
-        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
-    });
+    let functions = machine.assumed_functions().map(|function| assumption_about(&program.functions[function]));
     let globals = machine.assumed_globals().map(|global| {
         let name = &program.globals[global].name;
         format!("variable `{name}` is only declared; it was taken to hold any value")

@@ -12,7 +12,7 @@ use adamant_check::{
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
-use adamant_program::{PositionId, Program};
+use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{Reduction, Size, refuse_threads};
 use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
 
@@ -233,7 +233,8 @@ impl Check {
         let mut task = Task {
             program,
             property: self.property.clone(),
-            machine: self.machine.clone(),
+            // A violation that rests on what assembly might do is not confirmed, but a proof covers it.
+            machine: MachineSettings { assembly: self.machine.external, ..self.machine.clone() },
             undefined_behaviour: self.undefined_behaviour,
         };
         let mut note = None;
@@ -295,18 +296,33 @@ impl Session<'_> {
         };
         self.warn(warnings);
         self.understand_property(&program)?;
-        let (task, note) = self.check.task(&program);
+        let (mut task, note) = self.check.task(&program);
         self.warn(note.into_iter().collect());
-        let Some(verdict) = self.decide_reduced(engine, &task)? else {
-            return Ok(self.ended());
-        };
-        Ok(match verdict {
+        loop {
+            let Some(verdict) = self.decide_reduced(engine, &task)? else {
+                return Ok(self.ended());
+            };
+            let has_assembly = || program.functions.iter().any(|function| Function::is_assembly(&function.name));
+            match self.confirmed(&program, verdict) {
+                CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. })
+                    if task.machine.assembly == Extern::Havoc && has_assembly() =>
+                {
+                    task.machine.assembly = Extern::Error;
+                }
+                verdict => return Ok(verdict),
+            }
+        }
+    }
+
+    /// The verdict of an engine, if it is a violation after it was executed again.
+    fn confirmed(&mut self, program: &Program, verdict: Verdict) -> CheckVerdict {
+        match verdict {
             Verdict::Holds => CheckVerdict::Holds,
-            Verdict::Unknown(reason) => self.unknown(&program, reason),
+            Verdict::Unknown(reason) => self.unknown(program, reason),
             Verdict::Violated(counterexample) => {
                 (self.observer)(CheckEvent::Stage(Stage::Replay));
                 let confirmed =
-                    self.timed("replay_s", |session| confirm::confirm(session.check, &program, *counterexample));
+                    self.timed("replay_s", |session| confirm::confirm(session.check, program, *counterexample));
                 match confirmed {
                     Ok(violation) => CheckVerdict::Violated(Box::new(violation)),
                     Err(_) if self.check.budget.check().is_err() => self.ended(),
@@ -317,7 +333,7 @@ impl Session<'_> {
                     }),
                 }
             }
-        })
+        }
     }
 
     /// Looks whether the property names what is in the program.

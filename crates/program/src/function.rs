@@ -70,7 +70,20 @@ impl Body {
     }
 }
 
+/// How names of functions begin that are inline assembly; the instructions follow in quotes. No function of a source has such a name.
+const ASSEMBLY: &str = "inline assembly \"";
+
 impl Function {
+    /// The name of a function without body that stands for inline assembly.
+    pub fn assembly_name(instructions: &str) -> String {
+        format!("{ASSEMBLY}{instructions}\"")
+    }
+
+    /// Whether the function of this name stands for inline assembly. A call of it gives values to its outputs.
+    pub fn is_assembly(name: &str) -> bool {
+        name.starts_with(ASSEMBLY)
+    }
+
     /// The name to show a reader: that of the source where it is known.
     pub fn display_name(&self) -> &str {
         self.source_name.as_deref().unwrap_or(&self.name)

@@ -161,6 +161,14 @@ impl<'p> Slicing<'p> {
         if self.faults_count { self.dependences.failing() } else { self.dependences.unmodelled() }
     }
 
+    /// The functions without body that may be called and are taken to return anything: what is left out rests on their doing nothing else.
+    pub fn assumed_functions(&self) -> impl Iterator<Item = FunctionId> {
+        let dependences = &self.dependences;
+        let is_assumed =
+            |&id: &FunctionId| dependences.behaviours().is_assumed(id) && !dependences.callers(id).is_empty();
+        dependences.program().functions.ids().filter(is_assumed)
+    }
+
     /// What the statements depend on.
     pub const fn dependences(&self) -> &Dependences<'p> {
         &self.dependences

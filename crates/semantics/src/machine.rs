@@ -72,6 +72,8 @@ pub struct Machine<'p, D: Domain> {
 pub struct MachineSettings {
     /// Functions without body or model, and variables that are only declared.
     pub external: Extern,
+    /// Inline assembly.
+    pub assembly: Extern,
     /// What `main` finds in `argv`; if there is nothing, any number of arguments is possible, and looking at them is not supported.
     pub arguments: Vec<Vec<u8>>,
     /// Functions whose call is an error, whether or not they have a body.
@@ -90,6 +92,7 @@ impl Default for MachineSettings {
     fn default() -> Self {
         Self {
             external: Extern::Error,
+            assembly: Extern::Error,
             arguments: vec![b"program".to_vec()],
             error_functions: Vec::new(),
             spurious_wakeups: SpuriousWakeups::On,
@@ -100,7 +103,7 @@ impl Default for MachineSettings {
     }
 }
 
-/// What a function without body or model does.
+/// What a function without body or model does, or inline assembly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extern {
     /// Calling it ends the run as unsupported.

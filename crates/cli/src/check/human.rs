@@ -104,6 +104,9 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             lines.extend(source_line(no_answer));
             if what.contains("no body and no model") {
                 lines.push("With --extern havoc such functions return anything and do nothing else.".to_owned());
+            } else if what.starts_with("inline assembly") {
+                let hint = "With --extern havoc it may be proved, if it holds whatever the assembly gives its outputs.";
+                lines.push(hint.to_owned());
             }
         }
         Reason::UndefinedBehaviour { what, .. } => {

@@ -1,7 +1,8 @@
-//! Inline assembly. Only an empty one is understood: it keeps the compiler from moving code across it.
+//! Inline assembly. Only an empty one is understood: it keeps the compiler from moving code across it. Any other is a call of a function without
+//! body, whose name says which instructions it stands for; behind it, its outputs in memory hold arbitrary values.
 
 use adamant_program as model;
-use model::{Op, Ordering};
+use model::{Access, Callee, Function, Op, Operand, Ordering};
 
 use super::body::{BodyLowering, Lowered};
 use super::constants::shortened;
@@ -26,8 +27,41 @@ impl<'m> BodyLowering<'_, 'm> {
                 return self.passed_through(call).map(Some);
             }
         }
+        let outputs = self.outputs_in_memory(call, constraints)?;
         let text = template.split_whitespace().collect::<Vec<_>>().join(" ");
-        Unsupported::of(format!("inline assembly \"{}\"", shortened(&text)))
+        let name = Function::assembly_name(&shortened(&text));
+        let function = self.cx.library_function(&name, call.called_type())?;
+        let result = self.push_call(call, Callee::Direct(function), Vec::new());
+        for (pointer, ty) in outputs {
+            let value = self.define(ty, |dest| Op::Arbitrary { dest });
+            self.push(Op::Store { pointer, value, access: Access::default() });
+        }
+        Ok(result)
+    }
+
+    /// Where the outputs lie that are in memory, and their types.
+    fn outputs_in_memory(&mut self, call: Instruction<'m>, constraints: &str) -> Step<Vec<(Operand, model::TypeId)>> {
+        let mut outputs = Vec::new();
+        let arguments: Vec<_> = call.arguments().collect();
+        let mut next = 0;
+        for constraint in constraints.split(',').filter(|constraint| !constraint.starts_with('~')) {
+            let is_output = constraint.starts_with('=');
+            let is_in_memory = constraint.contains('*');
+            // An output in a register is no argument.
+            if is_output && !is_in_memory {
+                continue;
+            }
+            if is_output {
+                let element = call.argument_type_attribute(next as u32, self.cx.attributes.elementtype);
+                let (Some(element), Some(&pointer)) = (element, arguments.get(next)) else {
+                    return Unsupported::of("inline assembly with an output of unknown type");
+                };
+                self.cx.require_memory_layout(element)?;
+                outputs.push((self.operand(pointer)?, self.cx.ty(element)?));
+            }
+            next += 1;
+        }
+        Ok(outputs)
     }
 
     /// The one input as the one output, whose type may be an integer where the other is a pointer.

@@ -111,6 +111,7 @@ pub(super) struct Attributes {
     inalloca: u32,
     preallocated: u32,
     align: u32,
+    pub(super) elementtype: u32,
 }
 
 impl Attributes {
@@ -120,6 +121,7 @@ impl Attributes {
             inalloca: Context::attribute_kind("inalloca"),
             preallocated: Context::attribute_kind("preallocated"),
             align: Context::attribute_kind("align"),
+            elementtype: Context::attribute_kind("elementtype"),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! missing arguments are arbitrary, and what does not fit is unsupported.
 
 use adamant_expr::FloatKind;
-use adamant_program::{Argument, BlockId, Body, ByValue, Callee, FunctionId, PositionId, RegisterId, Type, TypeId};
+use adamant_program::{
+    Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
+};
 
 use crate::domain::Domain;
 use crate::library::{self, Call, Reply};
@@ -97,7 +99,11 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     fn call_missing(&mut self, function: FunctionId, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {
         let name = self.program.functions[function].display_name();
-        if self.settings.external == Extern::Error || library::is_standardised(name) {
+        if Function::is_assembly(name) {
+            if self.settings.assembly == Extern::Error {
+                return Err(Stop::unsupported(name.to_owned()));
+            }
+        } else if self.settings.external == Extern::Error || library::is_standardised(name) {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
         self.assumed.insert(function);
