@@ -137,6 +137,7 @@ impl<'a> MemoryView<'a> {
                 found.reads.extend(self.ranges(site.function, argument.value, Some(by_value.size)));
             }
         }
+        let behind = |argument: &Argument| self.ranges(site.function, argument.value, None);
         for function in called(self.points_to, site, callee) {
             match self.behaviours.of_call(self.program, function, arguments) {
                 Behaviour::Anything => {
@@ -145,8 +146,13 @@ impl<'a> MemoryView<'a> {
                     found.writes.push(anything);
                 }
                 Behaviour::FailedAssertion | Behaviour::Look => {
-                    let texts = arguments.iter().flat_map(|argument| self.ranges(site.function, argument.value, None));
-                    found.reads.extend(texts);
+                    found.reads.extend(arguments.iter().flat_map(behind));
+                }
+                // What is read of it later fails.
+                Behaviour::Free => found.writes.extend(arguments.iter().flat_map(behind)),
+                Behaviour::Fill => {
+                    found.reads.extend(arguments.iter().flat_map(behind));
+                    found.writes.extend(arguments.first().into_iter().flat_map(behind));
                 }
                 _ => {}
             }
@@ -210,7 +216,7 @@ impl<'a> MemoryView<'a> {
         }
     }
 
-    /// Whether a statement that may fail may do what is not modelled, instead of what the language leaves undefined.
+    /// Whether a statement that may fail may do what is not modelled, or what runs cannot go on after.
     pub(crate) fn may_be_unmodelled(&self, site: Site, op: &Op) -> bool {
         let is_fault_alone = match op {
             Op::Binary { .. }
@@ -222,7 +228,9 @@ impl<'a> MemoryView<'a> {
             | Op::SetMemory { .. }
             | Op::Assume { .. } => true,
             Op::Call { callee, arguments, .. } => {
-                !self.is_no_function(site, *callee) && !self.calls(site, *callee, arguments, &[Behaviour::Anything])
+                !self.copy_may_fail(site.function, arguments)
+                    && !self.is_no_function(site, *callee)
+                    && !self.calls(site, *callee, arguments, &[Behaviour::Anything])
             }
             _ => false,
         };
@@ -247,12 +255,18 @@ impl<'a> MemoryView<'a> {
     }
 
     fn call_may_fail(&self, site: Site, callee: Callee, arguments: &[Argument]) -> bool {
-        let copy_fails = arguments.iter().any(|argument| {
+        let may_fail = [Behaviour::Anything, Behaviour::Free, Behaviour::Look, Behaviour::Fill];
+        self.copy_may_fail(site.function, arguments)
+            || self.is_no_function(site, callee)
+            || self.calls(site, callee, arguments, &may_fail)
+    }
+
+    /// Whether what is passed by value may be where nothing can be read.
+    fn copy_may_fail(&self, function: FunctionId, arguments: &[Argument]) -> bool {
+        arguments.iter().any(|argument| {
             let size = argument.by_value.map(|by_value| by_value.size);
-            size.is_some_and(|size| !self.is_safe(site.function, argument.value, size, Kind::Read))
-        });
-        let may_fail = [Behaviour::Anything, Behaviour::Free, Behaviour::Look];
-        copy_fails || self.is_no_function(site, callee) || self.calls(site, callee, arguments, &may_fail)
+            size.is_some_and(|size| !self.is_safe(function, argument.value, size, Kind::Read))
+        })
     }
 
     /// Whether a call may reach what is no function.

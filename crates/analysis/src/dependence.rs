@@ -48,7 +48,7 @@ pub struct Dependences<'p> {
     writers: FxHashMap<AbstractObject, Vec<(ByteRange, Site)>>,
     /// The statements that may fail, in the order of the program.
     failing: Vec<Site>,
-    /// Those of them that may do what is not modelled.
+    /// Those of them that may do what is not modelled, or what runs cannot go on after.
     unmodelled: Vec<Site>,
 }
 
@@ -137,11 +137,6 @@ impl<'p> Dependences<'p> {
     /// Which functions may not return.
     pub const fn returns(&self) -> &Returns {
         &self.returns
-    }
-
-    /// What calls of functions may do.
-    pub const fn behaviours(&self) -> &Behaviours {
-        &self.behaviours
     }
 
     /// What calls of a function may do.
@@ -235,7 +230,7 @@ impl<'p> Dependences<'p> {
         &self.failing
     }
 
-    /// Those of the statements that may fail that may do what is not modelled, and not only what the language leaves undefined.
+    /// Those of the statements that may fail after which no run can be taken to go on: they may do what is not modelled, or call what is no function.
     pub fn unmodelled(&self) -> &[Site] {
         &self.unmodelled
     }

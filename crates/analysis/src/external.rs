@@ -31,6 +31,9 @@ pub enum Behaviour {
     Free,
     /// It makes a value of its arguments and of what they point to, or fails.
     Look,
+    /// It writes text where its first argument points, made of its arguments and of what they point to, or fails. It returns that pointer or
+    /// a number.
+    Fill,
     /// It shows text, or it fails because of its arguments.
     Output,
     /// It may do anything to what it can reach, fail, and not return.
@@ -81,6 +84,7 @@ impl Behaviours {
             found @ (Behaviour::Body | Behaviour::Error | Behaviour::Arbitrary) => found,
             Behaviour::Output if is_plain_output(program, function, arguments) => Behaviour::Value,
             Behaviour::Output => Behaviour::Anything,
+            Behaviour::Fill if !fills_with_text(program, function, arguments) => Behaviour::Anything,
             _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
             found => found,
         }
@@ -156,6 +160,7 @@ fn modelled(name: &str) -> Behaviour {
         "malloc" | "calloc" => Behaviour::NewObject,
         "free" => Behaviour::Free,
         "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" => Behaviour::Look,
+        "strcpy" | "strncpy" | "strcat" | "strncat" | "sprintf" | "snprintf" => Behaviour::Fill,
         "printf" | "puts" | "putchar" => Behaviour::Output,
         _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,
         _ if VALUES.contains(&name) => Behaviour::Value,
@@ -175,6 +180,34 @@ fn is_plain_output(program: &Program, function: FunctionId, arguments: &[Argumen
         }
         _ => false,
     }
+}
+
+/// Whether a call of a function that fills a buffer writes nothing else: no directive of its format counts characters.
+fn fills_with_text(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {
+    let format = match program.functions[function].name.as_str() {
+        "sprintf" => arguments.get(1),
+        "snprintf" => arguments.get(2),
+        _ => return true,
+    };
+    format.and_then(|format| constant_text(program, format.value)).is_some_and(|format| !counts_characters(format))
+}
+
+/// Whether a format has a directive that writes a number where an argument points, or one that does not end.
+fn counts_characters(format: &[u8]) -> bool {
+    let mut rest = format;
+    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
+        rest = &rest[start + 1..];
+        match rest.iter().position(is_conversion) {
+            Some(end) if rest[end] != b'n' => rest = &rest[end + 1..],
+            _ => return true,
+        }
+    }
+    false
+}
+
+/// Whether a character of a directive is its last one.
+fn is_conversion(byte: &u8) -> bool {
+    byte.is_ascii_alphabetic() && !b"hlqjztL".contains(byte) || *byte == b'%'
 }
 
 /// The text that an operand points to, if it is a constant of the program that ends with a zero.
@@ -203,7 +236,6 @@ fn is_plain_format(program: &Program, format: &[u8], values: &[Argument]) -> boo
     let mut rest = format;
     while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
         rest = &rest[start + 1..];
-        let is_conversion = |byte: &u8| byte.is_ascii_alphabetic() && !b"hlqjzt".contains(byte) || *byte == b'%';
         let Some(end) = rest.iter().position(is_conversion) else { return false };
         let (flags, conversion) = (&rest[..end], rest[end]);
         rest = &rest[end + 1..];
@@ -263,6 +295,8 @@ mod tests {
         check("%*d", &[number, number], false);
         check("%", &[], false);
         check("%99999d", &[number], false);
+        let counting = |format: &str| counts_characters(format.as_bytes());
+        assert_eq!(["%d%%n", "%s/%5ld", "%n", "%d %hhn", "%"].map(counting), [false, false, true, true, true]);
         let printf = program.function("printf").unwrap();
         assert!(is_plain_output(&program, printf, &[text]));
         assert!(!is_plain_output(&program, printf, &[buffer]));

@@ -139,7 +139,9 @@ impl PointsTo {
         match operand {
             Operand::Register(register) => self.register(function, register),
             Operand::Constant(constant) => {
-                self.constants.get(&constant).map_or_else(Vec::new, |&node| self.located(node))
+                let anything = || vec![Location { object: Self::ANYTHING, offset: None }];
+                // Of constants that no statement was seen to use nothing is known.
+                self.constants.get(&constant).map_or_else(anything, |&node| self.located(node))
             }
         }
     }

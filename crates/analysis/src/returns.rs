@@ -114,6 +114,7 @@ const fn may_end_run(behaviour: Behaviour) -> bool {
         | Behaviour::NewObject
         | Behaviour::Free
         | Behaviour::Look
+        | Behaviour::Fill
         | Behaviour::Output => false,
         Behaviour::Error
         | Behaviour::FailedAssertion

@@ -66,10 +66,10 @@ impl Watched<'_> {
         }
         if let Some(dest) = statement.and_then(|statement| statement.op.dest()).filter(|_| before.0 == after.0) {
             let (_, function, block, number) = before;
-            if let Some(Op::StackAllocate { .. }) = statement.map(|statement| &statement.op)
+            if let Some(Op::StackAllocate { .. } | Op::Call { .. }) = statement.map(|statement| &statement.op)
                 && let Some(Value::Pointer(pointer)) = self.machine.value_of(thread, Operand::Register(dest))
             {
-                self.made.insert(pointer.object, Site { function, block, statement: number });
+                self.made.entry(pointer.object).or_insert(Site { function, block, statement: number });
             }
             self.look(function, dest);
         }
@@ -100,7 +100,7 @@ impl Watched<'_> {
         let is_this = match (kind, object.kind) {
             (ObjectKind::Global(global), Kind::Global(found)) => global == found,
             (ObjectKind::Function(function), Kind::Function(found)) => function == found,
-            (ObjectKind::Allocated(site), Kind::Stack) => self.made.get(&pointer.object) == Some(&site),
+            (ObjectKind::Allocated(site), Kind::Stack | Kind::Heap) => self.made.get(&pointer.object) == Some(&site),
             (ObjectKind::Anything, _) => {
                 let escaped = self.points_to.escaped().objects().iter();
                 escaped.into_iter().any(|&object| self.covers(Location { object, offset: None }, pointer))

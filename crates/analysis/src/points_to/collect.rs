@@ -235,6 +235,16 @@ impl Solver<'_> {
                 }
             }
             Behaviour::NewObject => self.allocate(site, dest),
+            Behaviour::Fill => {
+                let values: Vec<NodeId> =
+                    arguments.iter().map(|argument| self.operand(site.function, argument.value)).collect();
+                if let Some(&buffer) = values.first() {
+                    // What was written may be read back as a pointer.
+                    self.add_use(buffer, Use::Store(self.unknown, u64::MAX));
+                    dest.into_iter().for_each(|dest| self.add_use(buffer, Use::Copy(dest)));
+                }
+                dest.into_iter().for_each(|dest| self.add_use(self.unknown, Use::Copy(dest)));
+            }
             Behaviour::Anything => {
                 for (number, argument) in arguments.iter().enumerate() {
                     let value = self.argument(site, number, argument);
@@ -245,6 +255,10 @@ impl Solver<'_> {
                 }
             }
             _ => {
+                // Somebody may ask what these point to: what the function looks at, or frees.
+                for argument in arguments {
+                    self.operand(site.function, argument.value);
+                }
                 if let Some(dest) = dest {
                     self.add_use(self.unknown, Use::Copy(dest));
                 }

@@ -1,5 +1,5 @@
 //! Random small C programs: inputs of few values, branches, loops that end and loops that may not, arrays, pointers, structures, calls,
-//! calls of several levels that write and read memory, recursion, numbers that stay what they are, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
+//! calls of several levels that write and read memory, blocks of the heap and lists of them, texts, recursion, numbers that stay what they are, ways to end the run, mistakes, and assertions. The number that a program is made from determines it.
 
 use std::fmt::Write as _;
 
@@ -29,6 +29,12 @@ extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 extern void abort(void);
 extern int printf(const char *, ...);
+extern void *malloc(unsigned long);
+extern void *calloc(unsigned long, unsigned long);
+extern void free(void *);
+extern int strcmp(const char *, const char *);
+extern int memcmp(const void *, const void *, unsigned long);
+extern unsigned long strlen(const char *);
 static int g0, g1 = 1, a[4];
 struct pair { int *first; int second; };
 static struct pair pair = { &g0, 3 };
@@ -49,6 +55,14 @@ static void aim_on(struct pair *s, int n) { aim(s, n); }
 static int *which(int n) { return n ? &g0 : &c0; }
 static int *which_of(int n) { return which(n); }
 static int quit_on(int *p, int n) { quit(n); return look(p); }
+static int *h0, *h1;
+static char word[4] = \"ab\";
+struct node { int value; struct node *next; };
+static struct node *list;
+static int *block(int n) { int *p = malloc(2 * sizeof(int)); p[0] = n; p[1] = 1; return p; }
+static void release(int **p) { free(*p); *p = 0; }
+static void push(int n) { struct node *f = calloc(1, sizeof *f); if (n) f->value = n; f->next = list; list = f; }
+static void pop(void) { struct node *f = list; if (f) { list = f->next; free(f); } }
 ";
 
 struct Writer {
@@ -110,6 +124,9 @@ impl Writer {
         if self.pick(5) == 0 {
             return self.levels(indent, variable, &value);
         }
+        if self.pick(5) == 0 {
+            return self.heap(indent, variable, &value);
+        }
         match self.pick(if self.depth < 3 { 22 } else { 14 }) {
             0..=2 => self.line(indent, &format!("{variable} = {value};")),
             3 => self.line(indent, &format!("{variable} = in();")),
@@ -170,6 +187,30 @@ impl Writer {
             5 => format!("q = which_of({value});"),
             6 => format!("*which_of({value}) = {number};"),
             _ => format!("{variable} = quit_on({place}, {value});"),
+        };
+        self.line(indent, &text);
+    }
+
+    /// Blocks that come and go, with mistakes now and then, and texts.
+    fn heap(&mut self, indent: usize, variable: &str, value: &str) {
+        let (block, number) = (["h0", "h1"][self.pick(2) as usize], self.pick(3));
+        let text = match self.pick(18) {
+            0 | 1 => format!("{block} = block({value});"),
+            2 => format!("{block} = calloc(2, sizeof(int)); if ({value}) {block}[1] = {number};"),
+            3 => format!("if ({block}) {variable} = {block}[{variable} & 1];"),
+            4 => format!("if ({block}) {block}[0] = {value};"),
+            5 => "h1 = h0;".to_owned(),
+            6 => format!("if (({value}) == {number}) release(&{block});"),
+            7 => format!("free({block}); {block} = 0;"),
+            8 => format!("{{ int *t = block({number}); {variable} = t[1] + *t; free(t); }}"),
+            9 => format!("if (({value}) == {number}) {{ free({block}); {variable} = 1; }}"),
+            10 => format!("if (({value}) == {number}) {variable} = *{block};"),
+            11 | 12 => format!("push({value});"),
+            13 => "pop();".to_owned(),
+            14 => format!("if (list) {variable} = list->value;"),
+            15 => format!("word[{number} & 1] = 'a' + ({value} & 1);"),
+            16 => format!("if (strcmp(word, \"ba\") == 0) {variable} = strlen(word);"),
+            _ => format!("if (memcmp(&g0, &{variable}, sizeof(int)) == 0) {variable} = {number};"),
         };
         self.line(indent, &text);
     }

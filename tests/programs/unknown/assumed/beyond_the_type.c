@@ -1,5 +1,5 @@
-// A pointer from outside leads to one element of its type, so that the next one is out of bounds.
-// expect: unknown(undefined behaviour: write of 4 bytes at offset 4)
+// A pointer from outside leads to one element of its type; whether there is a next one is not known.
+// expect: unknown(unsupported: write of 4 bytes at offset 4)
 // options: --extern havoc
 // fault: arbitrary pointers
 extern int *find(void);

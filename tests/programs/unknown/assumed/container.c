@@ -1,5 +1,5 @@
 // The structure around what a pointer leads to is not part of the object.
-// expect: unknown(undefined behaviour: read of 4 bytes at offset -8)
+// expect: unknown(unsupported: read of 4 bytes at offset -8)
 // options: --extern havoc
 // opt2: skip the optimiser drops the unused load
 // fault: arbitrary pointers
