@@ -24,18 +24,6 @@ pub struct Task<'p> {
     pub property: Property,
     /// How the machine treats what the program leaves open. Counterexamples are replayed under the same settings.
     pub machine: MachineSettings,
-    /// What undefined behaviour says about the property.
-    pub undefined_behaviour: UndefinedBehaviour,
-}
-
-/// What it says about a property that a run comes to undefined behaviour without having broken it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum UndefinedBehaviour {
-    /// Nothing is known any more: there is no proof.
-    #[default]
-    Unknown,
-    /// Such runs do not count, because somebody else sees to it that there are none.
-    Excluded,
 }
 
 /// What surrounds the work of an engine.

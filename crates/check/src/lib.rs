@@ -13,7 +13,7 @@ mod verdict;
 
 pub use continuation::Continuations;
 pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
-pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, UndefinedBehaviour, assumption_about};
+pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
 pub use property::{Property, Violation};
 pub use verdict::{Reason, Verdict};

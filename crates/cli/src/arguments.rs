@@ -4,9 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use adamant_pipeline::{
-    Budget, DataModel, Extern, FrontendSettings, Inputs, OptLevel, RunSettings, UndefinedBehaviour,
-};
+use adamant_pipeline::{Budget, DataModel, Extern, Faults, FrontendSettings, Inputs, OptLevel, RunSettings};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::bench::BenchArguments;
@@ -160,17 +158,17 @@ pub(crate) enum ExternRule {
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum UndefinedRule {
-    /// Nothing: there is no proof, as anything may happen then
+    /// There is no proof, as anything may happen then
     Unknown,
-    /// Nothing either, but such runs do not count: what is proved holds if there are none
-    Excluded,
+    /// Runs go on: what is read is any value, what is written is lost. What is proved holds of such runs, too; a violation after it is no answer
+    PassedOver,
 }
 
 impl UndefinedRule {
-    pub(crate) const fn rule(self) -> UndefinedBehaviour {
+    pub(crate) const fn faults(self) -> Faults {
         match self {
-            Self::Unknown => UndefinedBehaviour::Unknown,
-            Self::Excluded => UndefinedBehaviour::Excluded,
+            Self::Unknown => Faults::Stop,
+            Self::PassedOver => Faults::PassOver,
         }
     }
 }

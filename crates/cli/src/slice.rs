@@ -37,7 +37,7 @@ pub(crate) struct SliceArguments {
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
     #[arg(long = "extern", value_enum, value_name = "RULE")]
     pub(crate) external: Option<ExternRule>,
-    /// What it says about the property that a run comes to undefined behaviour; for programs without threads
+    /// What becomes of proofs where a run comes to undefined behaviour; for programs without threads
     #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
     pub(crate) undefined_behaviour: UndefinedRule,
     /// Write the annotated source as a page
@@ -91,7 +91,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
             ExternRule::Error => Extern::Error,
             ExternRule::Havoc => Extern::Havoc,
         }),
-        undefined_behaviour: arguments.undefined_behaviour.rule(),
+        faults: arguments.undefined_behaviour.faults(),
         reductions: arguments.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
         ..CheckSettings::default()
     };

@@ -1,8 +1,6 @@
 //! What a search finds besides states: violations, and why nothing can be proved.
 
-use std::collections::BTreeMap;
-
-use adamant_check::{Counterexample, UndefinedBehaviour, Violation};
+use adamant_check::{Counterexample, Violation};
 use adamant_program::PositionId;
 
 use crate::counterexample::counterexample;
@@ -12,30 +10,15 @@ use crate::transitions::{Finding, Obstacle, SymbolicMachine};
 /// What the search found, besides states.
 #[derive(Default)]
 pub(crate) struct Findings {
-    /// What is made of undefined behaviour.
-    undefined_behaviour: UndefinedBehaviour,
     /// The run that violates the property, and its length.
     pub(crate) violation: Option<(Box<Counterexample>, Length)>,
     pub(crate) obstacle: Option<(Obstacle, Option<PositionId>)>,
-    /// Where there is undefined behaviour that does not count, and what it is.
-    pub(crate) excluded: BTreeMap<Option<PositionId>, String>,
 }
 
 impl Findings {
-    pub(crate) fn new(undefined_behaviour: UndefinedBehaviour) -> Self {
-        Self { undefined_behaviour, ..Self::default() }
-    }
-
     /// Notes that the machine cannot go on.
     pub(crate) fn note_obstacle(&mut self, why: Obstacle, position: Option<PositionId>) {
-        match (why, self.undefined_behaviour) {
-            (Obstacle::UndefinedBehaviour(what), UndefinedBehaviour::Excluded) => {
-                self.excluded.entry(position).or_insert(what);
-            }
-            (why, _) => {
-                self.obstacle.get_or_insert((why, position));
-            }
-        }
+        self.obstacle.get_or_insert((why, position));
     }
 
     /// Keeps a violation if it is the first or the shortest.

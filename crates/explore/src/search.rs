@@ -85,7 +85,7 @@ pub(crate) fn search(
     machine.domain.oracle.counts.states = 1;
     let reduction = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
-    let mut findings = Findings::new(task.undefined_behaviour);
+    let mut findings = Findings::default();
     let mut alike = Alike::new(count, settings, task);
     let mut exhausted = None;
     let mut expanded = 0_u64;

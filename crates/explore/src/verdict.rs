@@ -1,10 +1,7 @@
 //! What a search comes to: the verdict, and what there is to say about it.
 
-use std::collections::BTreeMap;
-
 use adamant_base::Exhausted;
 use adamant_check::{Reason, Report, Statistics, Verdict, assumption_about};
-use adamant_program::PositionId;
 
 use crate::findings::Findings;
 use crate::transitions::{Obstacle, SymbolicMachine};
@@ -40,7 +37,7 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
         (None, verdict) => verdict,
     };
     warnings.extend(assumptions(machine));
-    warnings.extend(exclusion(machine, &findings.excluded));
+    warnings.extend(passed_over(machine));
     warnings.extend(machine.domain.oracle.solver.finish());
     Report { verdict, warnings, statistics: statistics(machine) }
 }
@@ -57,17 +54,17 @@ fn reason(why: Exhausted) -> Reason {
     }
 }
 
-/// What is said about undefined behaviour that does not count.
-fn exclusion(machine: &SymbolicMachine<'_>, excluded: &BTreeMap<Option<PositionId>, String>) -> Option<String> {
-    let (position, what) = excluded.first_key_value()?;
+/// What is said about undefined behaviour after which runs went on.
+fn passed_over(machine: &SymbolicMachine<'_>) -> Option<String> {
+    let (position, what) = machine.passed_over().first_key_value()?;
     let place = position.map(|position| format!(" at {}", machine.program().source.describe(position)));
-    let more = match excluded.len() - 1 {
+    let more = match machine.passed_over().len() - 1 {
         0 => String::new(),
         1 => ", and at one more place".to_owned(),
         more => format!(", and at {more} more places"),
     };
     let place = place.unwrap_or_default();
-    Some(format!("runs that come to undefined behaviour were left out, as asked: {what}{place}{more}"))
+    Some(format!("runs were taken to go on after undefined behaviour, as asked: {what}{place}{more}"))
 }
 
 /// What was made up on the way, in words.

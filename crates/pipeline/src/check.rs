@@ -6,15 +6,13 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{
-    Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, UndefinedBehaviour, Verdict,
-};
+use adamant_check::{Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{Reduction, Size, refuse_threads};
-use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
+use adamant_semantics::{Extern, Faults, MachineSettings, SpuriousWakeups};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
@@ -46,8 +44,8 @@ pub struct CheckSettings {
     pub external: Option<Extern>,
     /// Whether waits for condition variables may end without a signal.
     pub spurious_wakeups: SpuriousWakeups,
-    /// What undefined behaviour says about the property.
-    pub undefined_behaviour: UndefinedBehaviour,
+    /// What becomes of runs that come to undefined behaviour.
+    pub faults: Faults,
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// What is done to the program before it is sliced, in this order.
@@ -86,7 +84,7 @@ pub struct Check {
     /// What the user should know already.
     pub warnings: Vec<String>,
     files: Vec<PathBuf>,
-    undefined_behaviour: UndefinedBehaviour,
+    faults: Faults,
     engine: EngineChoice,
     explore: ExploreSettings,
     reductions: Vec<Reduction>,
@@ -183,7 +181,7 @@ impl Check {
             if settings.frontend.opt != OptLevel::O0 {
                 return Err(CheckError::OptimisedFormula);
             }
-            if settings.undefined_behaviour == UndefinedBehaviour::Excluded {
+            if settings.faults == Faults::PassOver {
                 return Err(CheckError::ExclusionWithFormula);
             }
         } else if settings.fairness != Fairness::None {
@@ -218,7 +216,7 @@ impl Check {
             property,
             warnings,
             files: task.files,
-            undefined_behaviour: settings.undefined_behaviour,
+            faults: settings.faults,
             engine: settings.engine,
             explore: settings.explore.clone(),
             reductions: settings.reductions.clone(),
@@ -233,17 +231,16 @@ impl Check {
         let mut task = Task {
             program,
             property: self.property.clone(),
-            // A violation that rests on what assembly might do is not confirmed, but a proof covers it.
-            machine: MachineSettings { assembly: self.machine.external, ..self.machine.clone() },
-            undefined_behaviour: self.undefined_behaviour,
+            // A violation that rests on what assembly might do, or comes after undefined behaviour, is not confirmed, but a proof covers it.
+            machine: MachineSettings { assembly: self.machine.external, faults: self.faults, ..self.machine.clone() },
         };
         let mut note = None;
         // What a thread does that goes on alone may be undefined only if the others did nothing before.
-        if task.undefined_behaviour == UndefinedBehaviour::Excluded
+        if task.machine.faults == Faults::PassOver
             && let Err(refusal) = refuse_threads(program)
         {
-            task.undefined_behaviour = UndefinedBehaviour::Unknown;
-            note = Some(format!("runs that come to undefined behaviour are not left out: {refusal}"));
+            task.machine.faults = Faults::Stop;
+            note = Some(format!("runs do not go on after undefined behaviour: {refusal}"));
         }
         (task, note)
     }
@@ -302,12 +299,11 @@ impl Session<'_> {
             let Some(verdict) = self.decide_reduced(engine, &task)? else {
                 return Ok(self.ended());
             };
-            let has_assembly = || program.functions.iter().any(|function| Function::is_assembly(&function.name));
+            let may_differ = !is_confirmed_as_checked(&task);
             match self.confirmed(&program, verdict) {
-                CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. })
-                    if task.machine.assembly == Extern::Havoc && has_assembly() =>
-                {
-                    task.machine.assembly = Extern::Error;
+                // It may rest on what only proofs do; another one may not.
+                CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. }) if may_differ => {
+                    task.machine = self.check.machine.clone();
                 }
                 verdict => return Ok(verdict),
             }
@@ -477,6 +473,12 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
     }
+}
+
+/// Whether violations are executed again under the rules under which they are looked for.
+fn is_confirmed_as_checked(task: &Task<'_>) -> bool {
+    let has_assembly = || task.program.functions.iter().any(|function| Function::is_assembly(&function.name));
+    task.machine.faults == Faults::Stop && (task.machine.assembly == Extern::Error || !has_assembly())
 }
 
 fn place(program: &Program, position: PositionId) -> Option<Place> {

@@ -66,7 +66,7 @@ pub enum CheckError {
     #[error("a formula is checked on the program as it is written; leave --opt out")]
     OptimisedFormula,
     /// Runs are to be left out that a formula is about.
-    #[error("--undefined-behaviour excluded is for properties without a formula; leave it out")]
+    #[error("--undefined-behaviour passed-over is for properties without a formula; leave it out")]
     ExclusionWithFormula,
     /// Fairness is asked for where all runs count.
     #[error("--fairness says which runs a formula is about; give one by --ltl, or leave --fairness out")]

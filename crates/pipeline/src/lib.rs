@@ -15,7 +15,7 @@ mod task;
 mod world;
 
 pub use adamant_base::{Budget, Exhausted};
-pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics, UndefinedBehaviour};
+pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
@@ -26,7 +26,7 @@ pub use adamant_explore::{
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_reduce::{LineMark, Reduction, Refusal, Size, Slicer};
-pub use adamant_semantics::{CallSite, Extern, Fault, SpuriousWakeups, ThreadId};
+pub use adamant_semantics::{CallSite, Extern, Fault, Faults, SpuriousWakeups, ThreadId};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
     Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,

@@ -7,11 +7,14 @@ mod threads;
 
 use std::time::Duration;
 
-use adamant_pipeline::{Budget, CheckSettings, CheckVerdict, Partition, Reduction, SliceSettings, Slicer, check};
+use adamant_pipeline::{
+    Budget, CheckSettings, CheckVerdict, Faults, Partition, Reduction, SliceSettings, Slicer, check,
+};
 
 /// The verdict in a word; none if the time was up.
-fn verdict(file: &std::path::Path, reductions: &[Reduction], slicing: Option<SliceSettings>) -> Option<String> {
+fn verdict(file: &std::path::Path, faults: Faults, (reductions, slicing): Configuration) -> Option<String> {
     let settings = CheckSettings {
+        faults,
         reductions: reductions.to_vec(),
         slicing,
         budget: Budget::within(Duration::from_secs(5)),
@@ -32,14 +35,14 @@ fn verdict(file: &std::path::Path, reductions: &[Reduction], slicing: Option<Sli
 type Configuration = (&'static [Reduction], Option<SliceSettings>);
 
 /// Compares the verdicts for a program; gives the verdict.
-fn compare(text: &str, configurations: &[Configuration]) -> Option<String> {
+fn compare(text: &str, faults: Faults, configurations: &[Configuration]) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("random.c");
     std::fs::write(&file, text).expect("the folder can be written to");
-    let whole = verdict(&file, &[], None)?;
-    for (reductions, slicing) in configurations {
-        if let Some(reduced) = verdict(&file, reductions, *slicing) {
-            assert_eq!(reduced, whole, "{reductions:?} {slicing:?}:\n{text}");
+    let whole = verdict(&file, faults, (&[], None))?;
+    for configuration in configurations {
+        if let Some(reduced) = verdict(&file, faults, *configuration) {
+            assert_eq!(reduced, whole, "{faults:?} {configuration:?}:\n{text}");
         }
     }
     Some(whole)
@@ -50,14 +53,14 @@ const fn slice(slicer: Slicer, partition: Partition) -> Option<SliceSettings> {
 }
 
 /// Compares programs by number; `ADAMANT_SLICE_SEEDS=100-500` asks for others.
-fn compare_all(by_default: &str, program: fn(u64) -> String, configurations: &[Configuration]) {
+fn compare_all(by_default: &str, program: fn(u64) -> String, faults: Faults, configurations: &[Configuration]) {
     let seeds = std::env::var("ADAMANT_SLICE_SEEDS").unwrap_or_else(|_| by_default.to_owned());
     let (first, last) = seeds.split_once('-').expect("a range such as 1-10");
     let range = first.parse::<u64>().expect("a number")..=last.parse::<u64>().expect("a number");
     let mut counts = std::collections::BTreeMap::new();
     for seed in range {
         let text = format!("// Program {seed}.\n{}", program(seed));
-        *counts.entry(compare(&text, configurations)).or_insert(0_u32) += 1;
+        *counts.entry(compare(&text, faults, configurations)).or_insert(0_u32) += 1;
     }
     // Programs that all end the same way would show little.
     assert!(counts.len() >= 2, "{counts:?}");
@@ -82,7 +85,22 @@ fn verdicts_do_not_depend_on_the_slicer() {
         (&Reduction::ALL, slice(Slicer::Backward, separate)),
         (&Reduction::ALL, slice(Slicer::Thin, separate)),
     ];
-    compare_all("1-10", programs::program, &configurations);
+    compare_all("1-10", programs::program, Faults::Stop, &configurations);
+}
+
+#[test]
+fn verdicts_beyond_undefined_behaviour_do_not_depend_on_the_slicer() {
+    let (together, separate) = (Partition::Together, Partition::Separate);
+    let configurations: [Configuration; 7] = [
+        (&[Reduction::Dead], None),
+        (&Reduction::ALL, None),
+        (&[], slice(Slicer::Backward, together)),
+        (&[], slice(Slicer::Backward, separate)),
+        (&[], slice(Slicer::Value, separate)),
+        (&[], slice(Slicer::Thin, together)),
+        (&Reduction::ALL, slice(Slicer::Thin, separate)),
+    ];
+    compare_all("101-108", programs::program, Faults::PassOver, &configurations);
 }
 
 #[test]
@@ -96,5 +114,5 @@ fn verdicts_on_threads_do_not_depend_on_the_slicer() {
         (&[], slice(Slicer::Value, together)),
         (&[], slice(Slicer::Thin, separate)),
     ];
-    compare_all("1-6", threads::program, &configurations);
+    compare_all("1-6", threads::program, Faults::Stop, &configurations);
 }

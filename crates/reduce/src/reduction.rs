@@ -46,7 +46,7 @@ impl Reduction {
     ) -> Result<Reduced, Refusal> {
         let exact = |(program, back)| Reduced { program, back, effect: Effect::Exact };
         match self {
-            Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),
+            Self::Constants => Ok(exact((fold_constants(program, assumptions, counting.faults), BackMap::Identity))),
             Self::Dead => Ok(Slicing::new(program, assumptions, counting)?.all_control().reduced()),
             Self::Inline => refuse_threads(program).map(|()| exact(inline::inline(program, assumptions))),
             Self::Merge => Ok(exact(merge::merge(program))),

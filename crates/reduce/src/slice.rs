@@ -1,7 +1,7 @@
 //! Slices: what the calls that a property forbids depend on.
 //!
 //! The criterion of a slice is a set of such calls, or of failed assertions. By default statements that may fail are part of it, because a
-//! verdict speaks of them too; where runs with undefined behaviour do not count, only what is not modelled is. Everything the criterion depends on is kept ([`mark`]), the rest is cut out ([`build`]).
+//! verdict speaks of them too; where runs go on after undefined behaviour, only those are that they cannot go on after. Everything the criterion depends on is kept ([`mark`]), the rest is cut out ([`build`]).
 //!
 //! Slices follow Weiser ("Program Slicing", 1981), with dependences after Ferrante, Ottenstein and Warren that respect loops and calls that may
 //! not end; thin slices follow Sridharan, Fink and Bodik (2007), value slices Kumar, Sanyal and Khedker (2015).
@@ -100,7 +100,7 @@ pub enum Selection {
 pub struct Criteria {
     /// Failed assertions.
     pub assertions: bool,
-    /// Undefined behaviour. If it does not count, slices may go on where the program comes to it.
+    /// Undefined behaviour. If it does not count, runs go on after it: what is read is arbitrary, what is written is lost.
     pub faults: bool,
 }
 
@@ -134,7 +134,8 @@ impl<'p> Slicing<'p> {
         let assertions = assertions::assertions(&dependences, &criteria);
         let has_threads = starting_threads(program).is_some();
         // What one thread writes twice, another one may read in between.
-        let dead_stores = if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences) };
+        let dead_stores =
+            if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences, counting.faults) };
         let faults_count = counting.faults;
         Ok(Self { dependences, faults_count, criteria, assertions, dead_stores, recursive, has_threads })
     }
@@ -159,14 +160,6 @@ impl<'p> Slicing<'p> {
     /// The statements that may fail in a way that counts.
     fn failing(&self) -> &[Site] {
         if self.faults_count { self.dependences.failing() } else { self.dependences.unmodelled() }
-    }
-
-    /// The functions without body that may be called and are taken to return anything: what is left out rests on their doing nothing else.
-    pub fn assumed_functions(&self) -> impl Iterator<Item = FunctionId> {
-        let dependences = &self.dependences;
-        let is_assumed =
-            |&id: &FunctionId| dependences.behaviours().is_assumed(id) && !dependences.callers(id).is_empty();
-        dependences.program().functions.ids().filter(is_assumed)
     }
 
     /// What the statements depend on.

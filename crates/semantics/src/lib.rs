@@ -43,7 +43,7 @@ pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::{is_standardised, modelled_functions};
 pub use live::Live;
-pub use machine::{Extern, Machine, MachineSettings, Pause, SpuriousWakeups};
+pub use machine::{Extern, Faults, Machine, MachineSettings, Pause, SpuriousWakeups};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use pauses::{PauseAt, Pauses};
 pub use proposition::{Local, Moment, Proposition, ResolveError, ResolveErrorKind, Uses};

@@ -1,6 +1,6 @@
 //! The machine: a program, a domain and a state, and the loop that runs a thread.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
@@ -61,6 +61,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) assumed_globals: BTreeSet<GlobalId>,
     /// Where an arbitrary pointer was first followed, if one was.
     pub(crate) assumed_object: Option<Option<PositionId>>,
+    /// Where runs went on after undefined behaviour, and what it was.
+    pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
     /// Register files of calls that have returned, kept for the next call.
@@ -74,6 +76,8 @@ pub struct MachineSettings {
     pub external: Extern,
     /// Inline assembly.
     pub assembly: Extern,
+    /// Undefined behaviour.
+    pub faults: Faults,
     /// What `main` finds in `argv`; if there is nothing, any number of arguments is possible, and looking at them is not supported.
     pub arguments: Vec<Vec<u8>>,
     /// Functions whose call is an error, whether or not they have a body.
@@ -93,6 +97,7 @@ impl Default for MachineSettings {
         Self {
             external: Extern::Error,
             assembly: Extern::Error,
+            faults: Faults::Stop,
             arguments: vec![b"program".to_vec()],
             error_functions: Vec::new(),
             spurious_wakeups: SpuriousWakeups::On,
@@ -110,6 +115,16 @@ pub enum Extern {
     Error,
     /// It returns an arbitrary value and does nothing else.
     Havoc,
+}
+
+/// What becomes of a run that comes to undefined behaviour.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Faults {
+    /// It stops.
+    #[default]
+    Stop,
+    /// It goes on: the statement changes nothing, and gives any value. Where there is no way on, it ends.
+    PassOver,
 }
 
 /// Whether a wait for a condition variable may end without a signal, as POSIX allows.
@@ -175,6 +190,11 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The variables without definition whose contents were made up, in the order of their ids.
     pub fn assumed_globals(&self) -> impl Iterator<Item = GlobalId> {
         self.assumed_globals.iter().copied()
+    }
+
+    /// Where runs went on after undefined behaviour, or ended there, and what it was.
+    pub fn passed_over(&self) -> &BTreeMap<Option<PositionId>, String> {
+        &self.passed_over
     }
 
     /// Runs a thread for at most `fuel` steps. When it stops, the thread still stands at the statement that did it.
@@ -253,7 +273,10 @@ impl<'p, D: Domain> Machine<'p, D> {
                 return Ok(Flow::Moved);
             }
             self.domain.begin_statement();
-            let flow = self.execute(body, statement)?;
+            let flow = match self.execute(body, statement) {
+                Err(stop) if self.settings.faults == Faults::PassOver => self.pass_over(body, statement, stop)?,
+                flow => flow?,
+            };
             self.ticks += u64::from(!statement.op.is_quiet() || std::mem::take(&mut leaves_watched));
             *left -= 1;
             match flow {
@@ -273,7 +296,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         *left -= 1;
         self.domain.begin_statement();
-        let flow = self.terminate(body, block)?;
+        let flow = match self.terminate(body, block) {
+            Err(stop) if self.settings.faults == Faults::PassOver => {
+                return Err(self.end_over(block.terminator.position, stop));
+            }
+            flow => flow?,
+        };
         self.ticks += u64::from(leaves_watched);
         Ok(flow)
     }

@@ -82,6 +82,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumed: Default::default(),
             assumed_globals: Default::default(),
             assumed_object: None,
+            passed_over: Default::default(),
             pointees: Default::default(),
             spare_registers: Vec::new(),
         };

@@ -9,6 +9,7 @@ mod float;
 mod memory;
 mod merge;
 mod number;
+mod passed_over;
 mod places;
 mod variadic;
 

@@ -37,7 +37,7 @@ pub(crate) struct CheckArguments {
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
     #[arg(long = "extern", value_enum, value_name = "RULE")]
     pub(crate) external: Option<ExternRule>,
-    /// What it says about the property that a run comes to undefined behaviour; for programs without threads
+    /// What becomes of proofs where a run comes to undefined behaviour; for programs without threads
     #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
     pub(crate) undefined_behaviour: UndefinedRule,
     /// Whether a wait for a condition variable may end without a signal, as POSIX allows
@@ -401,7 +401,7 @@ impl CheckArguments {
                 Switch::On => SpuriousWakeups::On,
                 Switch::Off => SpuriousWakeups::Off,
             },
-            undefined_behaviour: self.undefined_behaviour.rule(),
+            faults: self.undefined_behaviour.faults(),
             explore: self.explore_settings(limits),
             reductions: self.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {

@@ -120,7 +120,7 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
                 "Where it is mended, or excluded by an assumption on the inputs, the check can go on.".to_owned(),
             );
             lines.push(
-                "With --undefined-behaviour excluded such runs do not count, in programs without threads.".to_owned(),
+                "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads.".to_owned(),
             );
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use adamant_base::Budget;
-use adamant_check::{Engine as _, Fairness, LtlProperty, Property, Run, Task, UndefinedBehaviour, Verdict, Violation};
+use adamant_check::{Engine as _, Fairness, LtlProperty, Property, Run, Task, Verdict, Violation};
 use adamant_program::Program;
 use adamant_semantics::MachineSettings;
 
@@ -30,12 +30,8 @@ fn check(functions: &str, formula: &str, expected: Found) {
     let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let parsed = adamant_ltl::parse(formula).expect("the formula is well-formed");
     let property = LtlProperty { text: formula.to_owned(), stated_in: None, formula: parsed, fairness: Fairness::None };
-    let task = Task {
-        program: &program,
-        property: Property::Ltl(Box::new(property)),
-        machine: MachineSettings::default(),
-        undefined_behaviour: UndefinedBehaviour::Unknown,
-    };
+    let task =
+        Task { program: &program, property: Property::Ltl(Box::new(property)), machine: MachineSettings::default() };
     for ltl_search in [LtlSearch::Components, LtlSearch::Nested, LtlSearch::NestedDeepening] {
         let mut engine = crate::Explore::new(ExploreSettings { ltl_search, ..ExploreSettings::default() });
         let budget = Budget::within(Duration::from_secs(20));

@@ -3,11 +3,12 @@
 //! Each pass gets what the one before it left. A violation is lifted through them in the opposite order; if one of these runs does not end in the
 //! violation, nothing was found out, and the whole program is checked.
 
-use adamant_analysis::{CallGraph, Site};
-use adamant_check::{Counterexample, Engine, Property, Task, Verdict};
+use adamant_analysis::{Behaviours, CallGraph, Site};
+use adamant_check::{Counterexample, Engine, Property, Task, Verdict, assumption_about};
 use adamant_evidence::{ReplayError, lift};
 use adamant_program::{FunctionId, Program};
 use adamant_reduce::{BackMap, Reduced, Reduction, Refusal, Size};
+use adamant_semantics::Faults;
 
 use rustc_hash::FxHashSet;
 
@@ -22,6 +23,15 @@ impl Session<'_> {
         engine: &mut dyn Engine,
         task: &Task<'_>,
     ) -> Result<Option<Verdict>, CheckError> {
+        if self.check.slicing.is_some() || !self.check.reductions.is_empty() {
+            self.warn(assumptions(task));
+        }
+        let leaves_out = self.check.slicing.is_some() || self.check.reductions.contains(&Reduction::Dead);
+        if leaves_out && task.machine.faults == Faults::PassOver {
+            let what =
+                "what may fail is left out where nothing depends on it: runs go on after undefined behaviour, as asked";
+            self.warn(vec![what.to_owned()]);
+        }
         let (passes, refused) = self.timed("reduce_s", |session| reduced(&session.check.reductions, task));
         self.warn(refused);
         if let Some(last) = passes.last() {
@@ -98,10 +108,20 @@ fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced,
     }
 }
 
+/// What is taken to be true of functions that may be called. Whatever is left out rests on it, even where no engine sees the calls.
+fn assumptions(task: &Task<'_>) -> Vec<String> {
+    let behaviours = assuming(&task.property, &task.machine, |assumptions| Behaviours::of(task.program, assumptions));
+    let assumed = reached(task.program).into_iter().filter(|&function| behaviours.is_assumed(function));
+    assumed.map(|function| assumption_about(&task.program.functions[function])).collect()
+}
+
 /// The size of what may run.
 pub(crate) fn size(program: &Program) -> Size {
+    Size::of(program, &reached(program))
+}
+
+fn reached(program: &Program) -> Vec<FunctionId> {
     let roots = program.function("main").into_iter();
     let others = program.constructors.iter().chain(&program.destructors).copied();
-    let reached: Vec<FunctionId> = CallGraph::of(program).reachable_from(roots.chain(others));
-    Size::of(program, &reached)
+    CallGraph::of(program).reachable_from(roots.chain(others))
 }

@@ -15,15 +15,13 @@
 use std::collections::BTreeSet;
 
 use adamant_analysis::{Assumptions, Site};
-use adamant_check::{
-    Counterexample, Engine, LtlProperty, Property, Reason, Task, UndefinedBehaviour, Verdict, assumption_about,
-};
+use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
 use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
 use adamant_program::{
     Body, CastOp, Constant, ConstantValue, Function, GlobalId, Op, Operand, Predicate, Program, Type, TypeId,
 };
 use adamant_reduce::{Criteria, Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
-use adamant_semantics::{Concrete, Extern, MachineSettings, Stop, is_standardised, modelled_functions};
+use adamant_semantics::{Concrete, Extern, Faults, MachineSettings, Stop, is_standardised, modelled_functions};
 
 use rustc_hash::FxHashSet;
 
@@ -80,7 +78,6 @@ impl Session<'_> {
             Ok(slicing) => slicing,
             Err(refusal) => return self.decide_whole(engine, task, &refusal),
         };
-        self.warn(assumptions(&slicing));
         let (settings, mut open) = match watched_globals(task.program, &task.property) {
             Ok(None) => (settings, selections(&slicing, settings.partition)),
             Ok(Some(globals)) => (exact(settings), vec![Selection::Writes(globals)]),
@@ -251,12 +248,6 @@ impl Session<'_> {
     }
 }
 
-/// What is left out rests on these assumptions, even where no engine sees what they are about.
-pub(crate) fn assumptions(slicing: &Slicing<'_>) -> Vec<String> {
-    let functions = &slicing.dependences().program().functions;
-    slicing.assumed_functions().map(|function| assumption_about(&functions[function])).collect()
-}
-
 /// The globals that a formula reads; none if the property is no formula.
 pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<Option<Vec<GlobalId>>, Refusal> {
     let Property::Ltl(property) = property else { return Ok(None) };
@@ -334,7 +325,7 @@ pub(super) fn counting(task: &Task<'_>) -> Criteria {
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
     Criteria {
         assertions: task.property.violated_by(&failed_assertion).is_some(),
-        faults: task.undefined_behaviour == UndefinedBehaviour::Unknown,
+        faults: task.machine.faults == Faults::Stop,
     }
 }
 

@@ -16,6 +16,7 @@ use adamant_program::{
 
 use super::contents::{Cells, Contents, initial_bits, join};
 use super::{bits, evaluate, taken_edge};
+use crate::single::is_sure;
 
 /// What is known of a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,6 +85,8 @@ impl<'p> Facts<'p> {
 
 pub(super) struct Walk<'w, 'p> {
     dependences: &'w Dependences<'p>,
+    /// Whether a run comes behind an access only if that did not fail.
+    faults_stop: bool,
     cells: Cells,
     functions: IdVec<FunctionId, Option<Facts<'p>>>,
     open: VecDeque<(FunctionId, BlockId)>,
@@ -94,6 +97,7 @@ impl<'w, 'p> Walk<'w, 'p> {
     pub(super) fn run(
         dependences: &'w Dependences<'p>,
         roots: &[FunctionId],
+        faults_stop: bool,
     ) -> IdVec<FunctionId, Option<IdVec<RegisterId, Known>>> {
         let program = dependences.program();
         let facts = |id: FunctionId| {
@@ -101,7 +105,8 @@ impl<'w, 'p> Walk<'w, 'p> {
             program.functions[id].body.as_ref().filter(|_| is_reached).map(Facts::new)
         };
         let functions = program.functions.ids().map(facts).collect();
-        let mut walk = Self { dependences, cells: Cells::of(dependences), functions, open: VecDeque::new() };
+        let cells = Cells::of(dependences);
+        let mut walk = Self { dependences, faults_stop, cells, functions, open: VecDeque::new() };
         walk.start(roots);
         while let Some((function, block)) = walk.open.pop_front() {
             if let Some(facts) = &mut walk.functions[function] {
@@ -251,10 +256,10 @@ impl<'w, 'p> Walk<'w, 'p> {
         let accesses = self.dependences.accesses(site);
         match op {
             Op::Call { dest, arguments, .. } => return self.call(site, *dest, arguments, contents),
-            Op::Store { value, .. } => {
+            Op::Store { pointer, value, .. } => {
                 let value = match self.value(site.function, *value) {
-                    Known::Constant(value) => Some(value),
-                    Known::Nothing | Known::Several => None,
+                    Known::Constant(value) if self.is_made(site, *pointer) => Some(value),
+                    Known::Constant(_) | Known::Nothing | Known::Several => None,
                 };
                 self.cells.store(contents, accesses, value);
             }
@@ -291,7 +296,10 @@ impl<'w, 'p> Walk<'w, 'p> {
                     Known::Several
                 }
                 behaviour if always_ends_run(behaviour) => continue,
-                _ => Known::Several,
+                _ => {
+                    self.cells.forget_written(&mut after, self.dependences.accesses(site));
+                    Known::Several
+                }
             };
             match &mut found {
                 Some((known, left)) => {
@@ -347,7 +355,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         let ty = self.operand_type(function, Operand::Register(dest));
         let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return Known::Several };
         match op {
-            Op::Load { pointer, .. } => {
+            Op::Load { pointer, .. } if self.is_made(site, *pointer) => {
                 let cell = self.cells.read_by(self.dependences.accesses(site));
                 let held = cell.and_then(|cell| contents.get(&cell)).cloned();
                 held.or_else(|| self.initial_value(site, *pointer, width)).map_or(Known::Several, Known::Constant)
@@ -359,8 +367,14 @@ impl<'w, 'p> Walk<'w, 'p> {
                 known => known,
             },
             Op::Copy { value, .. } => self.value(function, *value),
+            Op::Load { .. } => Known::Several,
             _ => self.reckoned(function, op, width),
         }
+    }
+
+    /// Whether an access has been made where a run goes on behind it.
+    fn is_made(&self, site: Site, pointer: Operand) -> bool {
+        self.faults_stop || is_sure(self.dependences, site, pointer)
     }
 
     fn reckoned(&self, function: FunctionId, op: &Op, width: u32) -> Known {

@@ -9,13 +9,13 @@ use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::single::{is_single, only};
+use crate::single::{is_single, is_sure, only};
 
 /// Functions with more places to follow, counted for each block, are left as they are.
 const MOST_PLACES: usize = 4_000_000;
 
-/// The stores of a program whose value nobody reads.
-pub(super) fn dead_stores(dependences: &Dependences<'_>) -> FxHashSet<Site> {
+/// The stores of a program whose value nobody reads. If faults stop runs, stores that runs come behind were made.
+pub(super) fn dead_stores(dependences: &Dependences<'_>, faults_stop: bool) -> FxHashSet<Site> {
     let summaries = Summaries::of(dependences);
     let library = dependences.called_by_library();
     let mut dead = FxHashSet::default();
@@ -23,6 +23,7 @@ pub(super) fn dead_stores(dependences: &Dependences<'_>) -> FxHashSet<Site> {
         let Some(body) = &dependences.program().functions[function].body else { continue };
         let mut walk = Walk {
             dependences,
+            faults_stop,
             summaries: &summaries,
             library: &library,
             function,
@@ -45,6 +46,7 @@ type Live = Vec<bool>;
 /// The walk through one body, against the direction in which it runs.
 struct Walk<'w, 'p> {
     dependences: &'w Dependences<'p>,
+    faults_stop: bool,
     summaries: &'w Summaries,
     library: &'w [FunctionId],
     function: FunctionId,
@@ -73,10 +75,11 @@ impl Walk<'_, '_> {
 
     /// The place that a statement surely writes to.
     fn stored(&self, site: Site, op: &Op) -> Option<ByteRange> {
-        let Op::Store { .. } = op else { return None };
+        let Op::Store { pointer, .. } = op else { return None };
         let range = only(&self.dependences.accesses(site)?.writes)?;
         let is_exact = range.bits().is_some() && is_single(self.dependences, self.summaries, range.object);
-        is_exact.then_some(range)
+        let is_made = self.faults_stop || is_sure(self.dependences, site, *pointer);
+        (is_exact && is_made).then_some(range)
     }
 
     fn find(&mut self, dead: &mut FxHashSet<Site>) {
