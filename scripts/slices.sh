@@ -16,7 +16,10 @@ all: --reduce all --slicer none
 backward: --slicer backward
 value: --slicer value
 thin: --slicer thin
-all+backward: --reduce all --slicer backward'
+all+backward: --reduce all --slicer backward
+backward, passed over: --slicer backward --undefined-behaviour passed-over
+thin, passed over: --slicer thin --undefined-behaviour passed-over
+all+backward, passed over: --reduce all --slicer backward --undefined-behaviour passed-over'
 printf '| category | tasks | reduction | locations | left | edges | left | longest s |\n|---|---:|---|---:|---:|---:|---:|---:|\n'
 for category in "$@"; do
     awk -F '\t' -v category="$category" '$1 == category && $3 == "unreach-call" { print $2 }' "$tasks" |
@@ -26,12 +29,12 @@ for category in "$@"; do
                 "$adamant" slice -qv --slices together $options "$folder/$task" 2>&1 </dev/null |
                     sed -n -e 's/.*reduced in \([0-9.]*\) s.*/time \1/p' \
                         -e 's/.*: \([0-9]*\) of \([0-9]*\) locations .* \([0-9]*\) of \([0-9]*\) edges.*/size \1 \2 \3 \4/p' |
-                    awk -v name="$name" '
+                    awk -v OFS='\t' -v name="$name" '
                         $1 == "time" { time = $2 }
                         $1 == "size" { print name, $2, $3, $4, $5, time }'
             done
         done |
-        awk -v category="$category" '
+        awk -F '\t' -v category="$category" '
             !($1 in count) { names[++known] = $1 }
             { count[$1]++; locations[$1] += $3; edges[$1] += $5 }
             $3 > 0 { locations_left[$1] += $2 / $3; edges_left[$1] += $4 / $5 }

@@ -3,7 +3,7 @@
 //! Of one body, [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] its shape, [`PureBranches`] where it branches only
 //! to choose values, and [`ControlDependence`] which decisions control a block. Of a whole program, [`CallGraph`] tells who may call whom,
 //! [`PointsTo`] what pointers may point to, [`Accesses`] what memory a statement may read and write and whether it may fail, [`Returns`] which
-//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, and [`Footprints`] what a thread may still touch and which mutexes
+//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, [`ReachingStores`] which stores may have written what a load reads, and [`Footprints`] what a thread may still touch and which mutexes
 //! ([`MutexPlace`]) it surely holds then. [`Behaviours`] tells what functions without a body do.
 //!
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
@@ -28,8 +28,10 @@ mod loops;
 mod points_to;
 mod pure_branch;
 mod quiet;
+mod reaching;
 mod relevance;
 mod returns;
+mod single;
 mod summaries;
 
 pub use accesses::{Accesses, ByteRange, Extent};
@@ -46,6 +48,8 @@ pub use liveness::Liveness;
 pub use locksets::{LOCK_BYTES, MutexPlace};
 pub use points_to::{AbstractObject, Escaped, Location, ObjectKind, PointsTo, Site};
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
+pub use reaching::ReachingStores;
 pub use relevance::Relevance;
 pub use returns::{Returns, always_ends_run, called};
+pub use single::{covers, is_single, is_sure, only, surely_stored};
 pub use summaries::Summaries;

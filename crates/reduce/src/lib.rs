@@ -12,7 +12,6 @@ mod lines;
 mod merge;
 mod picture;
 mod reduction;
-mod single;
 mod slice;
 
 pub use back_map::{BackMap, BlockOrigin, Effect, Reduced, Size};

@@ -15,7 +15,8 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
-    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind, Site, When,
+    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind,
+    ReachingStores, Site, Summaries, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
@@ -112,6 +113,7 @@ pub struct Slicing<'p> {
     assertions: Vec<Assertion>,
     /// The stores whose value nobody reads.
     dead_stores: FxHashSet<Site>,
+    reaching: ReachingStores,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
     /// Whether it may start threads.
@@ -133,11 +135,17 @@ impl<'p> Slicing<'p> {
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
         let has_threads = starting_threads(program).is_some();
-        // What one thread writes twice, another one may read in between.
-        let dead_stores =
-            if has_threads { FxHashSet::default() } else { dead_stores::dead_stores(&dependences, counting.faults) };
         let faults_count = counting.faults;
-        Ok(Self { dependences, faults_count, criteria, assertions, dead_stores, recursive, has_threads })
+        // Threads may read what another one writes twice in between, and write between a store and a load.
+        let (dead_stores, reaching) = match has_threads {
+            true => Default::default(),
+            false => {
+                let summaries = Summaries::of(&dependences);
+                let dead_stores = dead_stores::dead_stores(&dependences, &summaries, faults_count);
+                (dead_stores, ReachingStores::of(&dependences, &summaries, faults_count))
+            }
+        };
+        Ok(Self { dependences, faults_count, criteria, assertions, dead_stores, reaching, recursive, has_threads })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
@@ -228,7 +236,7 @@ impl<'p> Slicing<'p> {
     }
 
     fn marks(&self, concrete: Option<BTreeSet<Site>>, given: Given) -> Marks<'_, 'p> {
-        Marks::new(&self.dependences, &self.dead_stores, concrete, given)
+        Marks::new(&self.dependences, (&self.dead_stores, &self.reaching), concrete, given)
     }
 
     /// Everything that a criterion depends on, given which decisions are made as in the program.

@@ -107,6 +107,27 @@ fn stores_stay_where_what_they_write_is_read() {
 }
 
 #[test]
+fn stores_go_where_others_come_between_them_and_every_load() {
+    let globals = "global @g size 4 align 4 = zero";
+    check(
+        &format!(
+            "{globals} fn @other() {{ bb0: %0: i32 = call @__VERIFIER_nondet_int() store %0, @g return }}
+             fn @main() {{
+             bb0: call @other() %0: i32 = load @g store i32 2, @g %1: i32 = load @g %2: i1 = compare eq %1, i32 7 branch %2, bb1, bb2
+             bb1: call @reach_error() jump bb2
+             bb2: call @other() return }}"
+        ),
+        &format!(
+            "{globals} fn @other() {{ bb0: return }}
+             fn @main() {{
+             bb0: store i32 2, @g %0: i32 = load @g %1: i1 = compare eq %0, i32 7 branch %1, bb1, bb2
+             bb1: call @reach_error() unreachable
+             bb2: call @abort(i32 0) unreachable }}"
+        ),
+    );
+}
+
+#[test]
 fn a_loop_that_may_not_end_guards_what_follows() {
     let spinning = |condition: &str| {
         format!(

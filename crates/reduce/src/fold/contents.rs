@@ -6,14 +6,13 @@
 use std::collections::BTreeMap;
 
 use adamant_analysis::{
-    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries,
+    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries, is_single, only,
 };
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{FunctionId, Global, Op, Program, Type};
 use rustc_hash::FxHashMap;
 
-use crate::single::{is_single, only};
 use crate::slice::refuse_threads;
 
 /// More places than this, counted for each block that may run, would take too long to follow.

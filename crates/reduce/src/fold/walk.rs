@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use adamant_analysis::{Behaviour, Dependences, Site, always_ends_run};
+use adamant_analysis::{Behaviour, Dependences, Site, always_ends_run, is_sure};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
@@ -16,7 +16,6 @@ use adamant_program::{
 
 use super::contents::{Cells, Contents, initial_bits, join};
 use super::{bits, evaluate, taken_edge};
-use crate::single::is_sure;
 
 /// What is known of a register.
 #[derive(Clone, PartialEq, Eq, Debug)]

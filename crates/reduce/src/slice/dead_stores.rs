@@ -4,19 +4,18 @@
 //! Within a function the order of statements is followed; of what a function called reads, its summary tells. Where a function returns, all that
 //! does not end with it may be read.
 
-use adamant_analysis::{AbstractObject, Behaviour, ByteRange, Dependences, Extent, ObjectKind, Site, Summaries};
+use adamant_analysis::{
+    AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, covers, surely_stored,
+};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::single::{is_single, is_sure, only};
 
 /// Functions with more places to follow, counted for each block, are left as they are.
 const MOST_PLACES: usize = 4_000_000;
 
 /// The stores of a program whose value nobody reads. If faults stop runs, stores that runs come behind were made.
-pub(super) fn dead_stores(dependences: &Dependences<'_>, faults_stop: bool) -> FxHashSet<Site> {
-    let summaries = Summaries::of(dependences);
+pub(super) fn dead_stores(dependences: &Dependences<'_>, summaries: &Summaries, faults_stop: bool) -> FxHashSet<Site> {
     let library = dependences.called_by_library();
     let mut dead = FxHashSet::default();
     for &function in dependences.reached() {
@@ -24,7 +23,7 @@ pub(super) fn dead_stores(dependences: &Dependences<'_>, faults_stop: bool) -> F
         let mut walk = Walk {
             dependences,
             faults_stop,
-            summaries: &summaries,
+            summaries,
             library: &library,
             function,
             body,
@@ -75,11 +74,7 @@ impl Walk<'_, '_> {
 
     /// The place that a statement surely writes to.
     fn stored(&self, site: Site, op: &Op) -> Option<ByteRange> {
-        let Op::Store { pointer, .. } = op else { return None };
-        let range = only(&self.dependences.accesses(site)?.writes)?;
-        let is_exact = range.bits().is_some() && is_single(self.dependences, self.summaries, range.object);
-        let is_made = self.faults_stop || is_sure(self.dependences, site, *pointer);
-        (is_exact && is_made).then_some(range)
+        surely_stored(self.dependences, self.summaries, self.faults_stop, site, op)
     }
 
     fn find(&mut self, dead: &mut FxHashSet<Site>) {
@@ -180,15 +175,5 @@ impl Walk<'_, '_> {
             (0..ranges.len()).filter(|&number| summaries.may_read(function, &ranges[number])).collect()
         });
         read.iter().for_each(|&number| live[number] = true);
-    }
-}
-
-/// Whether a range has all bytes of another one.
-fn covers(range: &ByteRange, other: &ByteRange) -> bool {
-    match (range.extent, other.extent) {
-        (Extent::Bytes(start, end), Extent::Bytes(other_start, other_end)) => {
-            range.object == other.object && start <= other_start && other_end <= end
-        }
-        _ => false,
     }
 }

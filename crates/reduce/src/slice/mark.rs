@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use adamant_analysis::{Behaviour, ByteRange, Definition, Dependences, Site};
+use adamant_analysis::{Behaviour, ByteRange, Definition, Dependences, ReachingStores, Site};
 use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
 
@@ -35,6 +35,7 @@ pub(super) struct Marks<'s, 'p> {
     pub(super) dependences: &'s Dependences<'p>,
     /// Stores that nothing depends on.
     dead_stores: &'s FxHashSet<Site>,
+    reaching: &'s ReachingStores,
     seen: FxHashSet<Item>,
     open: VecDeque<Item>,
     /// The parts of objects whose writers are marked.
@@ -52,7 +53,7 @@ impl<'s, 'p> Marks<'s, 'p> {
     /// are given.
     pub(super) fn new(
         dependences: &'s Dependences<'p>,
-        dead_stores: &'s FxHashSet<Site>,
+        (dead_stores, reaching): (&'s FxHashSet<Site>, &'s ReachingStores),
         concrete: Option<BTreeSet<Site>>,
         given: Given,
     ) -> Self {
@@ -60,6 +61,7 @@ impl<'s, 'p> Marks<'s, 'p> {
         Self {
             dependences,
             dead_stores,
+            reaching,
             seen,
             open,
             reads,
@@ -195,6 +197,10 @@ impl<'s, 'p> Marks<'s, 'p> {
         match op {
             Op::Call { callee, arguments, .. } => self.call(site, *callee, arguments),
             op => op.for_each_operand(|operand| self.operand(function, operand)),
+        }
+        if let Some(sources) = self.reaching.sources(site) {
+            sources.iter().for_each(|&writer| self.add(Item::Statement(writer)));
+            return;
         }
         let dependences = self.dependences;
         for read in dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads) {

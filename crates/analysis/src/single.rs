@@ -1,10 +1,14 @@
 //! Accesses that surely go to one place: a store there replaces what was there before.
 
-use adamant_analysis::{AbstractObject, ByteRange, Definition, Dependences, ObjectKind, Site, Summaries};
 use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand};
 
+use crate::accesses::{ByteRange, Extent};
+use crate::dependence::{Definition, Dependences};
+use crate::points_to::{AbstractObject, ObjectKind, Site};
+use crate::summaries::Summaries;
+
 /// The range that is the only one.
-pub(crate) fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
+pub fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
     match ranges {
         [range] => Some(*range),
         _ => None,
@@ -12,7 +16,7 @@ pub(crate) fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
 }
 
 /// Whether there is one object at a time that this one stands for.
-pub(crate) fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
+pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
     let program = dependences.program();
     match dependences.points_to().kind(object) {
         ObjectKind::Global(global) => !program.globals[global].thread_local,
@@ -28,9 +32,33 @@ pub(crate) fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, ob
     }
 }
 
+/// The place that a statement surely writes to, all of it. If faults do not stop runs, only accesses that cannot fail are sure.
+pub fn surely_stored(
+    dependences: &Dependences<'_>,
+    summaries: &Summaries,
+    faults_stop: bool,
+    site: Site,
+    op: &Op,
+) -> Option<ByteRange> {
+    let Op::Store { pointer, .. } = op else { return None };
+    let range = only(&dependences.accesses(site)?.writes)?;
+    let is_exact = range.bits().is_some() && is_single(dependences, summaries, range.object);
+    (is_exact && (faults_stop || is_sure(dependences, site, *pointer))).then_some(range)
+}
+
+/// Whether a range has all bytes of another one.
+pub fn covers(range: &ByteRange, other: &ByteRange) -> bool {
+    match (range.extent, other.extent) {
+        (Extent::Bytes(start, end), Extent::Bytes(other_start, other_end)) => {
+            range.object == other.object && start <= other_start && other_end <= end
+        }
+        _ => false,
+    }
+}
+
 /// Whether an access is made wherever a run comes to it, even if runs go on after accesses that fail: it cannot fail, and its address does
 /// not come from one that may have.
-pub(crate) fn is_sure(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
+pub fn is_sure(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
     dependences.failing().binary_search(&site).is_err() && is_fixed(dependences, site.function, pointer)
 }
 
