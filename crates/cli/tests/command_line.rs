@@ -136,6 +136,10 @@ fn mistakes_in_formulas_are_told_with_their_place() {
     );
     check(&["ltl", "G F at(main::light)", "program.c"], "there is no label `main::light`");
     check(&["check", "--fairness", "weak", "program.c"], "--fairness says which runs a formula is about");
+    for property in [["--property", "no-lock-misuse"], ["--property", "no-deadlock"], ["--ltl", "G \"x == 0\""]] {
+        let arguments = [&["check", "--undefined-behaviour", "passed-over"], &property[..], &["program.c"]].concat();
+        check(&arguments, "--undefined-behaviour passed-over is for the property unreach-call");
+    }
     let property = folder.path().join("live.prp");
     std::fs::write(&property, "CHECK( init(main()), LTL( G F \"lihgt == 1\" ) )\n").expect("it can be written");
     check(

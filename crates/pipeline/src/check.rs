@@ -181,11 +181,12 @@ impl Check {
             if settings.frontend.opt != OptLevel::O0 {
                 return Err(CheckError::OptimisedFormula);
             }
-            if settings.faults == Faults::PassOver {
-                return Err(CheckError::ExclusionWithFormula);
-            }
         } else if settings.fairness != Fairness::None {
             return Err(CheckError::FairnessWithoutFormula);
+        }
+        // Misused locks are undefined behaviour, which their property is about.
+        if settings.faults == Faults::PassOver && !matches!(property, Property::UnreachCall { .. }) {
+            return Err(CheckError::PassedOverProperty);
         }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
         let mut warnings = Vec::new();

@@ -65,9 +65,9 @@ pub enum CheckError {
     /// A formula is asked of an optimised program.
     #[error("a formula is checked on the program as it is written; leave --opt out")]
     OptimisedFormula,
-    /// Runs are to be left out that a formula is about.
-    #[error("--undefined-behaviour passed-over is for properties without a formula; leave it out")]
-    ExclusionWithFormula,
+    /// Undefined behaviour is to be passed over where the property may be about it.
+    #[error("--undefined-behaviour passed-over is for the property unreach-call; leave it out")]
+    PassedOverProperty,
     /// Fairness is asked for where all runs count.
     #[error("--fairness says which runs a formula is about; give one by --ltl, or leave --fairness out")]
     FairnessWithoutFormula,
