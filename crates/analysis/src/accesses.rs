@@ -37,6 +37,16 @@ impl ByteRange {
         }
     }
 
+    /// Whether it has all bytes of another one.
+    pub fn covers(&self, other: &Self) -> bool {
+        match (self.extent, other.extent) {
+            (Extent::Bytes(start, end), Extent::Bytes(other_start, other_end)) => {
+                self.object == other.object && start <= other_start && other_end <= end
+            }
+            _ => false,
+        }
+    }
+
     /// Whether two accesses to one object may touch the same byte.
     pub fn overlaps(&self, other: &Self) -> bool {
         match (self.extent, other.extent) {
@@ -56,6 +66,25 @@ pub struct Accesses {
     pub reads: Vec<ByteRange>,
     /// What it may write.
     pub writes: Vec<ByteRange>,
+}
+
+impl Accesses {
+    /// What it reads, if there is only one part that it may read.
+    pub fn only_read(&self) -> Option<ByteRange> {
+        only(&self.reads)
+    }
+
+    /// What it writes, if there is only one part that it may write.
+    pub fn only_write(&self) -> Option<ByteRange> {
+        only(&self.writes)
+    }
+}
+
+fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
+    match ranges {
+        [range] => Some(*range),
+        _ => None,
+    }
 }
 
 /// How an access uses memory.

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::accesses::{Accesses, ByteRange, MemoryView};
 use crate::control_dependence::ControlDependence;
-use crate::external::{Behaviour, Behaviours};
+use crate::external::{Behaviour, Behaviours, Faults};
 use crate::points_to::{AbstractObject, ObjectKind, PointsTo, Site, statement};
 use crate::returns::{Returns, always_ends_run, called};
 
@@ -137,6 +137,16 @@ impl<'p> Dependences<'p> {
     /// Which functions may not return.
     pub const fn returns(&self) -> &Returns {
         &self.returns
+    }
+
+    /// What becomes of runs that come to undefined behaviour.
+    pub const fn faults(&self) -> Faults {
+        self.behaviours.faults()
+    }
+
+    /// Whether calls of a function are errors.
+    pub fn is_error(&self, function: FunctionId) -> bool {
+        self.behaviours.is_error(function)
     }
 
     /// What calls of a function may do.

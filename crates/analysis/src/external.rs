@@ -3,10 +3,12 @@
 //! Only functions whose model is simple are named here. Of all others the worst is assumed: they read and write whatever they may
 //! reach, fail, and never return. Functions whose call is the error that a property names are apart, whether or not they have a body.
 
+pub(crate) mod format;
+
 use adamant_base::IdVec;
-use adamant_program::{
-    AddressTarget, Argument, ConstantValue, Function, FunctionId, Global, Initialiser, Operand, Program,
-};
+use adamant_program::{Argument, Function, FunctionId, Program};
+
+use crate::points_to::constant_number;
 
 /// What a call of a function may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,15 +47,44 @@ pub enum Behaviour {
 pub struct Behaviours {
     of: IdVec<FunctionId, Behaviour>,
     is_assumed: IdVec<FunctionId, bool>,
+    assertions: bool,
+    faults: Faults,
 }
 
-/// What is taken to be true of functions without body.
+/// What is taken to be true of functions without body, and of undefined behaviour.
 #[derive(Clone, Copy)]
 pub struct Assumptions<'a> {
     /// The functions whose call is an error.
     pub error_functions: &'a [String],
-    /// Whether a function without body, by its name, returns an arbitrary value and does nothing else.
+    /// Whether a failed assertion is an error, too.
+    pub assertions: bool,
+    /// Whether a function of which nothing is known returns an arbitrary value and does nothing else.
     pub returns_anything: &'a dyn Fn(&str) -> bool,
+    /// Whether a function of the library has a model.
+    pub is_modelled: &'a dyn Fn(&str) -> bool,
+    /// What becomes of runs that come to undefined behaviour.
+    pub faults: Faults,
+}
+
+impl Assumptions<'_> {
+    /// Nothing: failed assertions are the only errors, all that is known of the library is so, and faults stop runs.
+    pub const NONE: Assumptions<'static> = Assumptions {
+        error_functions: &[],
+        assertions: true,
+        returns_anything: &|_| false,
+        is_modelled: &|_| true,
+        faults: Faults::Stop,
+    };
+}
+
+/// What becomes of a run that comes to undefined behaviour.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Faults {
+    /// It stops.
+    #[default]
+    Stop,
+    /// It goes on: the statement changes nothing, and gives any value. Where there is no way on, it ends.
+    PassOver,
 }
 
 impl Behaviours {
@@ -62,10 +93,24 @@ impl Behaviours {
         let of: IdVec<FunctionId, Behaviour> =
             program.functions.iter().map(|function| behaviour(function, assumptions)).collect();
         let is_assumed = |(id, function): (FunctionId, &Function)| {
-            of[id] == Behaviour::Arbitrary && modelled(&function.name) != Behaviour::Arbitrary
+            of[id] == Behaviour::Arbitrary && modelled(&function.name, assumptions) != Behaviour::Arbitrary
         };
         let is_assumed = program.functions.enumerate().map(is_assumed).collect();
-        Self { of, is_assumed }
+        Self { of, is_assumed, assertions: assumptions.assertions, faults: assumptions.faults }
+    }
+
+    /// What becomes of runs that come to undefined behaviour.
+    pub const fn faults(&self) -> Faults {
+        self.faults
+    }
+
+    /// Whether calls of this function are errors.
+    pub fn is_error(&self, function: FunctionId) -> bool {
+        match self.of[function] {
+            Behaviour::Error => true,
+            Behaviour::FailedAssertion => self.assertions,
+            _ => false,
+        }
     }
 
     /// Whether a function is only assumed to return an arbitrary value and to do nothing else.
@@ -82,9 +127,14 @@ impl Behaviours {
     pub fn of_call(&self, program: &Program, function: FunctionId, arguments: &[Argument]) -> Behaviour {
         match self.of[function] {
             found @ (Behaviour::Body | Behaviour::Error | Behaviour::Arbitrary) => found,
-            Behaviour::Output if is_plain_output(program, function, arguments) => Behaviour::Value,
+            Behaviour::Output if format::is_plain_output(program, function, arguments) => Behaviour::Value,
             Behaviour::Output => Behaviour::Anything,
-            Behaviour::Fill if !fills_with_text(program, function, arguments) => Behaviour::Anything,
+            Behaviour::Fill if !format::fills_with_text(program, function, arguments) => Behaviour::Anything,
+            Behaviour::NewObject
+                if program.functions[function].name == "calloc" && !finds_memory(program, arguments) =>
+            {
+                Behaviour::Anything
+            }
             _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
             found => found,
         }
@@ -97,7 +147,7 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     }
     match &function.body {
         Some(_) => Behaviour::Body,
-        None => match modelled(&function.name) {
+        None => match modelled(&function.name, assumptions) {
             Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Arbitrary,
             behaviour => behaviour,
         },
@@ -150,8 +200,10 @@ const VALUES: [&str; 42] = [
     "__fpclassifyf",
 ];
 
-fn modelled(name: &str) -> Behaviour {
+/// What a function of the library does. Nothing is said of those that have no model, whatever their names.
+fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
     match name {
+        _ if !(assumptions.is_modelled)(name) => Behaviour::Anything,
         "__VERIFIER_nondet_memory" => Behaviour::Anything,
         "__VERIFIER_assume" => Behaviour::Assumption,
         "__VERIFIER_error" | "reach_error" => Behaviour::Error,
@@ -168,137 +220,21 @@ fn modelled(name: &str) -> Behaviour {
     }
 }
 
-/// Whether a call of an output function surely shows text that constants of the program and numbers make up: it neither fails nor
-/// looks at memory that may change.
-fn is_plain_output(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {
-    let text = |argument: &Argument| constant_text(program, argument.value);
-    match (program.functions[function].name.as_str(), arguments) {
-        ("putchar", [_]) => true,
-        ("puts", [shown]) => text(shown).is_some(),
-        ("printf", [format, values @ ..]) => {
-            text(format).is_some_and(|format| is_plain_format(program, format, values))
-        }
+/// Whether a call of `calloc` finds memory: it finds none, and says so in `errno`, only where the product does not fit.
+fn finds_memory(program: &Program, arguments: &[Argument]) -> bool {
+    let number = |argument: &Argument| constant_number(program, argument.value);
+    match arguments {
+        [count, size, ..] => match (number(count), number(size)) {
+            (Some(0 | 1), _) | (_, Some(0 | 1)) => true,
+            (Some(count), Some(size)) => fitting_product(program, count, size).is_some(),
+            _ => false,
+        },
         _ => false,
     }
 }
 
-/// Whether a call of a function that fills a buffer writes nothing else: no directive of its format counts characters.
-fn fills_with_text(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {
-    let format = match program.functions[function].name.as_str() {
-        "sprintf" => arguments.get(1),
-        "snprintf" => arguments.get(2),
-        _ => return true,
-    };
-    format.and_then(|format| constant_text(program, format.value)).is_some_and(|format| !counts_characters(format))
-}
-
-/// Whether a format has a directive that writes a number where an argument points, or one that does not end.
-fn counts_characters(format: &[u8]) -> bool {
-    let mut rest = format;
-    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
-        rest = &rest[start + 1..];
-        match rest.iter().position(is_conversion) {
-            Some(end) if rest[end] != b'n' => rest = &rest[end + 1..],
-            _ => return true,
-        }
-    }
-    false
-}
-
-/// Whether a character of a directive is its last one.
-fn is_conversion(byte: &u8) -> bool {
-    byte.is_ascii_alphabetic() && !b"hlqjztL".contains(byte) || *byte == b'%'
-}
-
-/// The text that an operand points to, if it is a constant of the program that ends with a zero.
-fn constant_text(program: &Program, operand: Operand) -> Option<&[u8]> {
-    let Operand::Constant(constant) = operand else { return None };
-    let ConstantValue::Address { target: AddressTarget::Global(global), offset } = program.constants[constant].value
-    else {
-        return None;
-    };
-    let Global { constant: true, size, initialiser: Some(Initialiser { bytes, relocations }), .. } =
-        &program.globals[global]
-    else {
-        return None;
-    };
-    let start = usize::try_from(offset).ok().filter(|_| relocations.is_empty())?;
-    let rest = bytes.get(start..)?;
-    match rest.iter().position(|&byte| byte == 0) {
-        Some(end) => Some(&rest[..end]),
-        None => ((bytes.len() as u64) < *size).then_some(rest),
-    }
-}
-
-/// Whether each directive of a format is one for a number, without stars, and there is a value for each. A text may be a constant.
-fn is_plain_format(program: &Program, format: &[u8], values: &[Argument]) -> bool {
-    let mut values = values.iter();
-    let mut rest = format;
-    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
-        rest = &rest[start + 1..];
-        let Some(end) = rest.iter().position(is_conversion) else { return false };
-        let (flags, conversion) = (&rest[..end], rest[end]);
-        rest = &rest[end + 1..];
-        let fits = match conversion {
-            b'%' => flags.is_empty(),
-            // Wide characters are not supported.
-            b'c' => flags.is_empty() && values.next().is_some(),
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => {
-                flags.iter().all(|flag| b"0123456789-+ #.hljzt".contains(flag)) && values.next().is_some()
-            }
-            b's' => {
-                flags.is_empty() && values.next().is_some_and(|value| constant_text(program, value.value).is_some())
-            }
-            _ => false,
-        };
-        // Fields of many characters are not supported.
-        if !fits || flags.iter().filter(|flag| flag.is_ascii_digit()).count() > 4 {
-            return false;
-        }
-    }
-    true
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formats_of_numbers_are_plain() {
-        let program = Program::parse(
-            "program lp64 as_written
-             constant @text size 3 align 1 = \"hi\\00\"
-             global @buffer size 3 align 1 = zero
-             declare @printf(ptr, ...) -> i32
-             fn @main(%0: i32) { bb0: %1: i32 = call @printf(@text, %0, @text, @buffer) return }",
-        );
-        let program = program.unwrap_or_else(|error| panic!("{error}"));
-        let call = program
-            .functions
-            .iter()
-            .filter_map(|function| function.body.as_ref())
-            .flat_map(|body| body.blocks.iter())
-            .next();
-        let adamant_program::Op::Call { arguments, .. } = &call.unwrap().statements[0].op else { panic!("a call") };
-        let (number, text, buffer) = (arguments[1], arguments[2], arguments[3]);
-        let check = |format: &str, values: &[Argument], expected: bool| {
-            assert_eq!(is_plain_format(&program, format.as_bytes(), values), expected, "{format}");
-        };
-        check("nothing", &[], true);
-        check("%d and %5.2lu", &[number, number], true);
-        check("100 %%", &[], true);
-        check("%d", &[], false);
-        check("%s", &[text], true);
-        check("%s", &[buffer], false);
-        check("%s", &[number], false);
-        check("%n", &[number], false);
-        check("%*d", &[number, number], false);
-        check("%", &[], false);
-        check("%99999d", &[number], false);
-        let counting = |format: &str| counts_characters(format.as_bytes());
-        assert_eq!(["%d%%n", "%s/%5ld", "%n", "%d %hhn", "%"].map(counting), [false, false, true, true, true]);
-        let printf = program.function("printf").unwrap();
-        assert!(is_plain_output(&program, printf, &[text]));
-        assert!(!is_plain_output(&program, printf, &[buffer]));
-    }
+/// The product of two sizes, if it is one.
+pub(crate) fn fitting_product(program: &Program, count: u64, size: u64) -> Option<u64> {
+    let greatest = u64::MAX >> (64 - program.data_model.pointer_width());
+    count.checked_mul(size).filter(|&product| product <= greatest)
 }

@@ -42,7 +42,7 @@ pub use control_dependence::{ControlDependence, Exits};
 pub use control_flow::ControlFlow;
 pub use counting_loops::{CountingLoop, counting_loops};
 pub use dependence::{Definition, Dependences};
-pub use external::{Assumptions, Behaviour, Behaviours};
+pub use external::{Assumptions, Behaviour, Behaviours, Faults};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;
 pub use locksets::{LOCK_BYTES, MutexPlace};
@@ -50,6 +50,6 @@ pub use points_to::{AbstractObject, Escaped, Location, ObjectKind, PointsTo, Sit
 pub use pure_branch::{PureBranch, PureBranches, PureEnd, PureSide};
 pub use reaching::ReachingStores;
 pub use relevance::Relevance;
-pub use returns::{Returns, always_ends_run, called};
-pub use single::{covers, is_single, is_sure, only, surely_stored};
+pub use returns::{Returns, always_ends_run};
+pub use single::{is_made, is_single, surely_stored};
 pub use summaries::Summaries;

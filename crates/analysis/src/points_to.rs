@@ -19,7 +19,7 @@ use adamant_program::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::external::Behaviours;
+use crate::external::{Behaviours, fitting_product};
 use set::Set;
 
 typed_id! {
@@ -201,7 +201,7 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
                 let number = |argument: &Argument| constant_number(program, argument.value);
                 match (program.functions[*callee].name.as_str(), &arguments[..]) {
                     ("malloc", [size]) => number(size),
-                    ("calloc", [count, size]) => number(count)?.checked_mul(number(size)?),
+                    ("calloc", [count, size]) => fitting_product(program, number(count)?, number(size)?),
                     _ => None,
                 }
             }

@@ -15,7 +15,7 @@ use crate::accesses::ByteRange;
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::points_to::{AbstractObject, ObjectKind, Site};
-use crate::single::{covers, is_single, only, surely_stored};
+use crate::single::{is_single, surely_stored};
 use crate::summaries::Summaries;
 
 /// Functions with more places to follow, counted for each block, are not looked at.
@@ -31,20 +31,13 @@ pub struct ReachingStores {
 }
 
 impl ReachingStores {
-    /// Looks at all functions that may run. If faults do not stop runs, a store that may fail replaces nothing.
-    pub fn of(dependences: &Dependences<'_>, summaries: &Summaries, faults_stop: bool) -> Self {
+    /// Looks at all functions that may run.
+    pub fn of(dependences: &Dependences<'_>, summaries: &Summaries) -> Self {
         let mut found = Self::default();
         for &function in dependences.reached() {
             let Some(body) = &dependences.program().functions[function].body else { continue };
-            let mut walk = Walk {
-                dependences,
-                summaries,
-                faults_stop,
-                function,
-                body,
-                places: Vec::new(),
-                by_object: FxHashMap::default(),
-            };
+            let mut walk =
+                Walk { dependences, summaries, function, body, places: Vec::new(), by_object: FxHashMap::default() };
             walk.collect();
             if !walk.places.is_empty() && walk.places.len().saturating_mul(body.blocks.len()) <= MOST_PLACES {
                 walk.run(&mut found.by_load);
@@ -99,7 +92,6 @@ impl Sources {
 struct Walk<'w, 'p> {
     dependences: &'w Dependences<'p>,
     summaries: &'w Summaries,
-    faults_stop: bool,
     function: FunctionId,
     body: &'p Body,
     /// The places that are followed.
@@ -112,12 +104,12 @@ impl Walk<'_, '_> {
     fn collect(&mut self) {
         let (mut stored, mut loaded) = (Vec::new(), Vec::new());
         self.for_each_statement(|walk, site, op| {
-            stored.extend(surely_stored(walk.dependences, walk.summaries, walk.faults_stop, site, op));
+            stored.extend(surely_stored(walk.dependences, walk.summaries, site, op));
             loaded.extend(walk.loaded(site, op));
         });
         for place in loaded {
             let known = self.by_object.entry(place.object).or_default();
-            let is_written = stored.iter().any(|range| covers(range, &place));
+            let is_written = stored.iter().any(|range| range.covers(&place));
             if known.iter().all(|&number| self.places[number] != place)
                 && (is_written || is_made_in(self.dependences, self.function, place.object))
             {
@@ -138,7 +130,7 @@ impl Walk<'_, '_> {
     /// The place that a load reads, if there is one at a time.
     fn loaded(&self, site: Site, op: &Op) -> Option<ByteRange> {
         let Op::Load { .. } = op else { return None };
-        let range = only(&self.dependences.accesses(site)?.reads)?;
+        let range = self.dependences.accesses(site)?.only_read()?;
         (range.bits().is_some() && is_single(self.dependences, self.summaries, range.object)).then_some(range)
     }
 
@@ -219,11 +211,11 @@ impl Walk<'_, '_> {
             }
             return;
         }
-        let surely = surely_stored(self.dependences, self.summaries, self.faults_stop, site, op);
+        let surely = surely_stored(self.dependences, self.summaries, site, op);
         let escaped = self.dependences.points_to().escaped();
         for write in self.dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.writes) {
             for (number, place) in self.places.iter().enumerate() {
-                if surely.is_some_and(|range| covers(&range, place)) {
+                if surely.is_some_and(|range| range.covers(place)) {
                     held[number] = here.clone();
                 } else if write.overlaps(place) || escaped.may_meet(write.object, place.object) {
                     held[number].add(&here);
@@ -254,17 +246,17 @@ fn is_made_in(dependences: &Dependences<'_>, function: FunctionId, object: Abstr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::external::{Assumptions, Behaviours};
+    use crate::external::{Assumptions, Behaviours, Faults};
     use adamant_program::Program;
 
     /// Compares, for the only load of `main`, the blocks and numbers of the statements that may have written what it reads.
     #[track_caller]
     fn check(main: &str, expected: Option<&[(usize, u32)]>) {
-        check_where(true, main, expected);
+        check_where(Faults::Stop, main, expected);
     }
 
     #[track_caller]
-    fn check_where(faults_stop: bool, main: &str, expected: Option<&[(usize, u32)]>) {
+    fn check_where(faults: Faults, main: &str, expected: Option<&[(usize, u32)]>) {
         use adamant_base::Id as _;
         let text = format!(
             "program lp64 as_written global @g size 4 align 4 = zero 4 global @h size 4 align 4 = zero 4 \
@@ -273,10 +265,10 @@ mod tests {
         );
         let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         adamant_program::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
-        let assumptions = Assumptions { error_functions: &[], returns_anything: &|name| name == "any" };
+        let assumptions = Assumptions { returns_anything: &|name| name == "any", faults, ..Assumptions::NONE };
         let main = program.function("main").expect("it was written down");
         let dependences = Dependences::of(&program, Behaviours::of(&program, assumptions), &[main]);
-        let reaching = ReachingStores::of(&dependences, &Summaries::of(&dependences), faults_stop);
+        let reaching = ReachingStores::of(&dependences, &Summaries::of(&dependences));
         let mut loads = Vec::new();
         for (block, contents) in program.functions[main].body.as_ref().expect("it has one").blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
@@ -320,7 +312,7 @@ mod tests {
         let perhaps = "%0: i1 = call @any() %1: ptr = select %0, @g, null store i32 2, %1";
         check(&format!("bb0: store i32 1, @g {perhaps} %2: i32 = load @g return"), Some(&[(0, 3)]));
         check_where(
-            false,
+            Faults::PassOver,
             &format!("bb0: store i32 1, @g {perhaps} %2: i32 = load @g return"),
             Some(&[(0, 0), (0, 3)]),
         );

@@ -98,7 +98,7 @@ impl Returns {
 }
 
 /// The functions that a call may reach.
-pub fn called(points_to: &PointsTo, site: Site, callee: Callee) -> Vec<FunctionId> {
+pub(crate) fn called(points_to: &PointsTo, site: Site, callee: Callee) -> Vec<FunctionId> {
     match callee {
         Callee::Direct(function) => vec![function],
         Callee::Indirect(_) => points_to.indirect_callees(site).to_vec(),
@@ -171,7 +171,7 @@ mod tests {
         );
         let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         adamant_program::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
-        let behaviours = Behaviours::of(&program, Assumptions { error_functions: &[], returns_anything: &|_| false });
+        let behaviours = Behaviours::of(&program, Assumptions::NONE);
         let roots: Vec<_> = program.functions.ids().collect();
         let points_to = PointsTo::of(&program, &behaviours, &roots);
         let returns = Returns::of(&program, &behaviours, &points_to);

@@ -2,18 +2,11 @@
 
 use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand};
 
-use crate::accesses::{ByteRange, Extent};
+use crate::accesses::ByteRange;
 use crate::dependence::{Definition, Dependences};
+use crate::external::Faults;
 use crate::points_to::{AbstractObject, ObjectKind, Site};
 use crate::summaries::Summaries;
-
-/// The range that is the only one.
-pub fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
-    match ranges {
-        [range] => Some(*range),
-        _ => None,
-    }
-}
 
 /// Whether there is one object at a time that this one stands for.
 pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
@@ -32,34 +25,23 @@ pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: A
     }
 }
 
-/// The place that a statement surely writes to, all of it. If faults do not stop runs, only accesses that cannot fail are sure.
-pub fn surely_stored(
-    dependences: &Dependences<'_>,
-    summaries: &Summaries,
-    faults_stop: bool,
-    site: Site,
-    op: &Op,
-) -> Option<ByteRange> {
+/// The place that a statement surely writes to, all of it.
+pub fn surely_stored(dependences: &Dependences<'_>, summaries: &Summaries, site: Site, op: &Op) -> Option<ByteRange> {
     let Op::Store { pointer, .. } = op else { return None };
-    let range = only(&dependences.accesses(site)?.writes)?;
+    let range = dependences.accesses(site)?.only_write()?;
     let is_exact = range.bits().is_some() && is_single(dependences, summaries, range.object);
-    (is_exact && (faults_stop || is_sure(dependences, site, *pointer))).then_some(range)
+    (is_exact && is_made(dependences, site, *pointer)).then_some(range)
 }
 
-/// Whether a range has all bytes of another one.
-pub fn covers(range: &ByteRange, other: &ByteRange) -> bool {
-    match (range.extent, other.extent) {
-        (Extent::Bytes(start, end), Extent::Bytes(other_start, other_end)) => {
-            range.object == other.object && start <= other_start && other_end <= end
+/// Whether an access has been made where a run goes on behind it. If runs go on after accesses that fail, it must be one that cannot fail,
+/// and its address must not come from one that may have.
+pub fn is_made(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
+    match dependences.faults() {
+        Faults::Stop => true,
+        Faults::PassOver => {
+            dependences.failing().binary_search(&site).is_err() && is_fixed(dependences, site.function, pointer)
         }
-        _ => false,
     }
-}
-
-/// Whether an access is made wherever a run comes to it, even if runs go on after accesses that fail: it cannot fail, and its address does
-/// not come from one that may have.
-pub fn is_sure(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
-    dependences.failing().binary_search(&site).is_err() && is_fixed(dependences, site.function, pointer)
 }
 
 /// Whether a pointer is a fixed distance from the start of a variable.

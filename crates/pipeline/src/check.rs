@@ -296,6 +296,7 @@ impl Session<'_> {
         self.understand_property(&program)?;
         let (mut task, note) = self.check.task(&program);
         self.warn(note.into_iter().collect());
+        let told_before = self.warnings.len();
         loop {
             let Some(verdict) = self.decide_reduced(engine, &task)? else {
                 return Ok(self.ended());
@@ -305,6 +306,10 @@ impl Session<'_> {
                 // It may rest on what only proofs do; another one may not.
                 CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. }) if may_differ => {
                     task.machine = self.check.machine.clone();
+                    self.warnings.truncate(told_before);
+                    self.warn(vec![
+                        "no proof was found that way; what follows rests on none of these assumptions".to_owned(),
+                    ]);
                 }
                 verdict => return Ok(verdict),
             }

@@ -70,6 +70,7 @@ pub fn slices(
     let started = cpu_seconds();
     let (task, note) = check.task(&program);
     warnings.extend(note);
+    warnings.extend(reduced::assumptions(&task));
     let before = size(&task);
     let (passes, refused) = reduced::reduced(&settings.reductions, &task);
     warnings.extend(refused);

@@ -120,8 +120,7 @@ fn every_pointer_is_in_its_set() {
         std::fs::write(&file, programs::program(seed)).expect("the folder can be written to");
         let program = load(&[file], &FrontendSettings::default()).expect("the program compiles").program;
         for input in 0..8 {
-            let behaviours =
-                Behaviours::of(&program, Assumptions { error_functions: &[], returns_anything: &|_| false });
+            let behaviours = Behaviours::of(&program, Assumptions::NONE);
             let main = program.function("main").expect("there is a main");
             let points_to = PointsTo::of(&program, &behaviours, &[main]);
             let domain = Concrete { world: Inputs(input) };

@@ -17,14 +17,14 @@ use adamant_program::{
 
 use walk::{Known, Walk};
 
-/// The program with constants in place of registers that always have one value. If faults stop runs, accesses that runs come behind were made.
-pub(crate) fn fold_constants(original: &Program, assumptions: Assumptions<'_>, faults_stop: bool) -> Program {
+/// The program with constants in place of registers that always have one value.
+pub(crate) fn fold_constants(original: &Program, assumptions: Assumptions<'_>) -> Program {
     let main = original.function("main").into_iter();
     let others = original.constructors.iter().chain(&original.destructors).copied();
     let roots: Vec<FunctionId> = main.chain(others).collect();
     let dependences = Dependences::of(original, Behaviours::of(original, assumptions), &roots);
     let mut program = original.clone();
-    for (function, known) in Walk::run(&dependences, &roots, faults_stop).enumerate() {
+    for (function, known) in Walk::run(&dependences, &roots).enumerate() {
         let Some(known) = known else { continue };
         if let Some(mut body) = program.functions[function].body.take() {
             rewrite(&mut program, &mut body, known);

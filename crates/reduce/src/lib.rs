@@ -18,4 +18,4 @@ pub use back_map::{BackMap, BlockOrigin, Effect, Reduced, Size};
 pub use lines::{LineMark, MarkedSource};
 pub use picture::picture;
 pub use reduction::Reduction;
-pub use slice::{Criteria, Decision, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
+pub use slice::{Decision, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};

@@ -6,7 +6,7 @@ use adamant_program::Program;
 
 use crate::back_map::{BackMap, Effect, Reduced};
 use crate::fold::fold_constants;
-use crate::slice::{Criteria, Refusal, Slicing, refuse_threads};
+use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
 /// Something that makes a program smaller. All of them are exact.
@@ -37,17 +37,12 @@ impl Reduction {
         }
     }
 
-    /// The smaller program, which says the same about what counts.
-    pub fn apply(
-        self,
-        program: &Program,
-        assumptions: Assumptions<'_>,
-        counting: Criteria,
-    ) -> Result<Reduced, Refusal> {
+    /// The smaller program, which says the same.
+    pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
         let exact = |(program, back)| Reduced { program, back, effect: Effect::Exact };
         match self {
-            Self::Constants => Ok(exact((fold_constants(program, assumptions, counting.faults), BackMap::Identity))),
-            Self::Dead => Ok(Slicing::new(program, assumptions, counting)?.all_control().reduced()),
+            Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),
+            Self::Dead => Ok(Slicing::new(program, assumptions)?.all_control().reduced()),
             Self::Inline => refuse_threads(program).map(|()| exact(inline::inline(program, assumptions))),
             Self::Merge => Ok(exact(merge::merge(program))),
         }

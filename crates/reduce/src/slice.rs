@@ -15,7 +15,7 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
-    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, ObjectKind,
+    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, Faults, ObjectKind,
     ReachingStores, Site, Summaries, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
@@ -96,19 +96,9 @@ pub enum Selection {
     Writes(Vec<GlobalId>),
 }
 
-/// What bears on the verdict, besides calls of functions that the property forbids.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Criteria {
-    /// Failed assertions.
-    pub assertions: bool,
-    /// Undefined behaviour. If it does not count, runs go on after it: what is read is arbitrary, what is written is lost.
-    pub faults: bool,
-}
-
 /// A program that slices are made of.
 pub struct Slicing<'p> {
     dependences: Dependences<'p>,
-    faults_count: bool,
     criteria: Vec<Site>,
     assertions: Vec<Assertion>,
     /// The stores whose value nobody reads.
@@ -122,30 +112,29 @@ pub struct Slicing<'p> {
 
 impl<'p> Slicing<'p> {
     /// Finds out what the statements of a program depend on.
-    pub fn new(program: &'p Program, assumptions: Assumptions<'_>, counting: Criteria) -> Result<Self, Refusal> {
+    pub fn new(program: &'p Program, assumptions: Assumptions<'_>) -> Result<Self, Refusal> {
         let main = program.function("main").filter(|&main| program.functions[main].body.is_some());
         let main = main.ok_or(Refusal::NoMain)?;
         let roots: Vec<FunctionId> = program.constructors.iter().copied().chain([main]).collect();
         refuse(program, &roots)?;
         let behaviours = Behaviours::of(program, assumptions);
         let dependences = Dependences::of(program, behaviours, &roots);
-        let criteria = criteria(&dependences, counting.assertions);
+        let criteria = criteria(&dependences);
         let graph = CallGraph::of(program);
         let recursive =
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
         let has_threads = starting_threads(program).is_some();
-        let faults_count = counting.faults;
         // Threads may read what another one writes twice in between, and write between a store and a load.
         let (dead_stores, reaching) = match has_threads {
             true => Default::default(),
             false => {
                 let summaries = Summaries::of(&dependences);
-                let dead_stores = dead_stores::dead_stores(&dependences, &summaries, faults_count);
-                (dead_stores, ReachingStores::of(&dependences, &summaries, faults_count))
+                let dead_stores = dead_stores::dead_stores(&dependences, &summaries);
+                (dead_stores, ReachingStores::of(&dependences, &summaries))
             }
         };
-        Ok(Self { dependences, faults_count, criteria, assertions, dead_stores, reaching, recursive, has_threads })
+        Ok(Self { dependences, criteria, assertions, dead_stores, reaching, recursive, has_threads })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
@@ -162,12 +151,15 @@ impl<'p> Slicing<'p> {
 
     /// Whether some statement may fail in a way that counts.
     pub fn may_fail(&self) -> bool {
-        !self.failing().is_empty() || (self.faults_count && self.unreachable_places().next().is_some())
+        !self.failing().is_empty() || self.unreachable_places().next().is_some()
     }
 
     /// The statements that may fail in a way that counts.
     fn failing(&self) -> &[Site] {
-        if self.faults_count { self.dependences.failing() } else { self.dependences.unmodelled() }
+        match self.dependences.faults() {
+            Faults::Stop => self.dependences.failing(),
+            Faults::PassOver => self.dependences.unmodelled(),
+        }
     }
 
     /// What the statements depend on.
@@ -252,9 +244,7 @@ impl<'p> Slicing<'p> {
         }
         if !matches!(selection, Selection::Assertions(_)) {
             self.failing().iter().for_each(|&site| marks.add_criterion(site));
-            if self.faults_count {
-                self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
-            }
+            self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
         // What the library calls, threads among it, must end and answer as ever.
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
@@ -316,14 +306,15 @@ impl<'p> Slicing<'p> {
         Size::of(self.dependences.program(), self.dependences.reached())
     }
 
-    /// Blocks that end where the source promises never to be.
+    /// Blocks that end where the source promises never to be, if coming there is a fault that counts.
     fn unreachable_places(&self) -> impl Iterator<Item = (FunctionId, BlockId)> {
         let dependences = &self.dependences;
         dependences.reached().iter().flat_map(move |&function| {
             let body = dependences.program().functions[function].body.iter();
             let blocks = body.flat_map(|body| body.blocks.enumerate());
             let is_failing = move |block: BlockId, contents: &adamant_program::Block| {
-                contents.terminator.op == TerminatorOp::Unreachable
+                dependences.faults() == Faults::Stop
+                    && contents.terminator.op == TerminatorOp::Unreachable
                     && dependences.control(function).is_some_and(|control| control.is_reachable(block))
                     && !dependences.surely_ends(function, block)
             };
@@ -456,7 +447,7 @@ fn is_address_taken(program: &Program, function: FunctionId) -> bool {
         || initialisers.flat_map(|initialiser| &initialiser.relocations).any(|relocation| relocation.target == target)
 }
 
-fn criteria(dependences: &Dependences<'_>, assertions: bool) -> Vec<Site> {
+fn criteria(dependences: &Dependences<'_>) -> Vec<Site> {
     let mut found = Vec::new();
     for &function in dependences.reached() {
         let body = dependences.program().functions[function].body.iter();
@@ -467,11 +458,7 @@ fn criteria(dependences: &Dependences<'_>, assertions: bool) -> Vec<Site> {
             for (index, statement) in contents.statements.iter().enumerate() {
                 let site = Site { function, block, statement: index as u32 };
                 let Op::Call { callee, .. } = statement.op else { continue };
-                let is_error = |&callee: &FunctionId| match dependences.behaviour(callee) {
-                    Behaviour::Error => true,
-                    Behaviour::FailedAssertion => assertions,
-                    _ => false,
-                };
+                let is_error = |&callee: &FunctionId| dependences.is_error(callee);
                 if site.statement < dependences.live_statements(function, block)
                     && dependences.called(site, callee).iter().any(is_error)
                 {

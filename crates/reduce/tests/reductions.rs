@@ -3,7 +3,7 @@
 use adamant_analysis::{Assumptions, Site};
 use adamant_base::Id as _;
 use adamant_program::{BlockId, Program};
-use adamant_reduce::{BackMap, Criteria, Effect, Reduced, Reduction, Refusal};
+use adamant_reduce::{BackMap, Effect, Reduced, Reduction, Refusal};
 
 const DECLARATIONS: &str = "
     declare @reach_error()
@@ -18,8 +18,8 @@ fn parse(functions: &str) -> Program {
 }
 
 fn reduce(pass: Reduction, program: &Program) -> Result<Reduced, Refusal> {
-    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], returns_anything: &|_| false };
-    pass.apply(program, assumptions, Criteria { assertions: true, faults: true })
+    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], ..Assumptions::NONE };
+    pass.apply(program, assumptions)
 }
 
 /// Compares what a pass leaves of the functions.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use adamant_analysis::Assumptions;
 use adamant_program::Program;
-use adamant_reduce::{Criteria, Refusal, Selection, Slicer, Slicing};
+use adamant_reduce::{Refusal, Selection, Slicer, Slicing};
 
 const DECLARATIONS: &str = "
     declare @reach_error()
@@ -20,8 +20,8 @@ fn parse(functions: &str) -> Program {
 }
 
 fn slicing(program: &Program) -> Result<Slicing<'_>, Refusal> {
-    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], returns_anything: &|_| false };
-    Slicing::new(program, assumptions, Criteria { assertions: true, faults: true })
+    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], ..Assumptions::NONE };
+    Slicing::new(program, assumptions)
 }
 
 /// Compares what is left of the functions for the property.

@@ -35,6 +35,7 @@ mod waits;
 mod watch;
 
 pub use access::{AccessManner, SharedAccess};
+pub use adamant_analysis::Faults;
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use crowds::{Apart, Member};
@@ -43,7 +44,7 @@ pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::{is_standardised, modelled_functions};
 pub use live::Live;
-pub use machine::{Extern, Faults, Machine, MachineSettings, Pause, SpuriousWakeups};
+pub use machine::{Extern, Machine, MachineSettings, Pause, SpuriousWakeups};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use pauses::{PauseAt, Pauses};
 pub use proposition::{Local, Moment, Proposition, ResolveError, ResolveErrorKind, Uses};

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use adamant_analysis::Faults;
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
@@ -115,16 +116,6 @@ pub enum Extern {
     Error,
     /// It returns an arbitrary value and does nothing else.
     Havoc,
-}
-
-/// What becomes of a run that comes to undefined behaviour.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Faults {
-    /// It stops.
-    #[default]
-    Stop,
-    /// It goes on: the statement changes nothing, and gives any value. Where there is no way on, it ends.
-    PassOver,
 }
 
 /// Whether a wait for a condition variable may end without a signal, as POSIX allows.

@@ -5,6 +5,7 @@ use adamant_program::{Argument, Callee, CastOp, FunctionId, Op, Operand, Registe
 use super::solve::{Solver, Use};
 use super::{NodeId, ObjectKind, Site, constant_number};
 use crate::external::Behaviour;
+use crate::external::format::shown_as_numbers;
 
 impl Solver<'_> {
     /// Takes in the body of a function that may run.
@@ -235,10 +236,14 @@ impl Solver<'_> {
                 }
             }
             Behaviour::NewObject => self.allocate(site, dest),
+            Behaviour::Look => {
+                self.read_as_numbers(site, callee, arguments);
+                dest.into_iter().for_each(|dest| self.add_use(self.unknown, Use::Copy(dest)));
+            }
             Behaviour::Fill => {
-                let values: Vec<NodeId> =
-                    arguments.iter().map(|argument| self.operand(site.function, argument.value)).collect();
-                if let Some(&buffer) = values.first() {
+                self.read_as_numbers(site, callee, arguments);
+                if let Some(buffer) = arguments.first() {
+                    let buffer = self.operand(site.function, buffer.value);
                     // What was written may be read back as a pointer.
                     self.add_use(buffer, Use::Store(self.unknown, u64::MAX));
                     dest.into_iter().for_each(|dest| self.add_use(buffer, Use::Copy(dest)));
@@ -255,14 +260,34 @@ impl Solver<'_> {
                 }
             }
             _ => {
-                // Somebody may ask what these point to: what the function looks at, or frees.
+                // Somebody may ask what these point to, such as what is freed.
                 for argument in arguments {
                     self.operand(site.function, argument.value);
                 }
+                self.show_numbers(site, callee, arguments);
                 if let Some(dest) = dest {
                     self.add_use(self.unknown, Use::Copy(dest));
                 }
             }
+        }
+    }
+
+    /// Bytes that are looked at are numbers, also those of pointers: what these point to is known outside.
+    fn read_as_numbers(&mut self, site: Site, callee: FunctionId, arguments: &[Argument]) {
+        for argument in arguments {
+            let pointer = self.operand(site.function, argument.value);
+            let contents = self.fresh();
+            self.add_use(pointer, Use::Load(contents, u64::MAX));
+            self.add_use(contents, Use::Escape);
+        }
+        self.show_numbers(site, callee, arguments);
+    }
+
+    /// A pointer that is shown is a number.
+    fn show_numbers(&mut self, site: Site, callee: FunctionId, arguments: &[Argument]) {
+        for shown in shown_as_numbers(self.program, callee, arguments) {
+            let shown = self.operand(site.function, shown.value);
+            self.add_use(shown, Use::Escape);
         }
     }
 

@@ -13,7 +13,7 @@ use super::set::Set;
 use super::{
     AbstractObject, Escaped, Location, LocationId, NodeId, ObjectKind, PointsTo, Site, object_size, statement,
 };
-use crate::external::{Behaviour, Behaviours};
+use crate::external::{Behaviour, Behaviours, Faults};
 
 /// Words of an object that are told apart; what lies behind them is taken together.
 const MOST_WORDS: u64 = 128;
@@ -437,6 +437,21 @@ impl<'p> Solver<'p> {
         let places = if is_near { self.places(object, offset, size) } else { vec![self.contents[object].all] };
         for place in places {
             self.connect(place, to);
+        }
+        if self.behaviours.faults() == Faults::PassOver && self.load_may_fail(object, offset, size) {
+            self.connect(self.unknown, to);
+        }
+    }
+
+    /// Whether nothing may be there to read. Objects that end hold what is unknown anyway.
+    fn load_may_fail(&self, object: AbstractObject, offset: Option<u64>, size: u64) -> bool {
+        match self.objects[object] {
+            ObjectKind::Global(global) => {
+                let end = offset.and_then(|offset| offset.checked_add(size));
+                end.is_none_or(|end| end > self.program.globals[global].size)
+            }
+            ObjectKind::Null | ObjectKind::Function(_) => true,
+            ObjectKind::Allocated(_) | ObjectKind::Copied(..) | ObjectKind::Variadic(_) | ObjectKind::Anything => false,
         }
     }
 

@@ -8,7 +8,7 @@ fn check(text: &str, register: usize, expected: &str) {
     let text = format!("program lp64 as_written {text}");
     let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     adamant_program::verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
-    let behaviours = Behaviours::of(&program, Assumptions { error_functions: &[], returns_anything: &|_| false });
+    let behaviours = Behaviours::of(&program, Assumptions::NONE);
     let main = program.function("main").unwrap();
     let points_to = PointsTo::of(&program, &behaviours, &[main]);
     let mut found: Vec<String> = points_to

@@ -13,7 +13,7 @@ use adamant_semantics::Faults;
 use rustc_hash::FxHashSet;
 
 use super::Session;
-use super::sliced::{assuming, counting};
+use super::sliced::assuming;
 use crate::error::CheckError;
 
 impl Session<'_> {
@@ -99,8 +99,7 @@ pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced
 
 fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
     let is_about_calls = task.property.name() == Property::assertion_safety().name();
-    let reduced =
-        assuming(&task.property, &task.machine, |assumptions| pass.apply(program, assumptions, counting(task)))?;
+    let reduced = assuming(task, |assumptions| pass.apply(program, assumptions))?;
     match reduced.back {
         BackMap::Identity => Ok(reduced),
         BackMap::Statements { .. } if is_about_calls => Ok(reduced),
@@ -109,8 +108,8 @@ fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced,
 }
 
 /// What is taken to be true of functions that may be called. Whatever is left out rests on it, even where no engine sees the calls.
-fn assumptions(task: &Task<'_>) -> Vec<String> {
-    let behaviours = assuming(&task.property, &task.machine, |assumptions| Behaviours::of(task.program, assumptions));
+pub(crate) fn assumptions(task: &Task<'_>) -> Vec<String> {
+    let behaviours = assuming(task, |assumptions| Behaviours::of(task.program, assumptions));
     let assumed = reached(task.program).into_iter().filter(|&function| behaviours.is_assumed(function));
     assumed.map(|function| assumption_about(&task.program.functions[function])).collect()
 }

@@ -20,8 +20,8 @@ use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_
 use adamant_program::{
     Body, CastOp, Constant, ConstantValue, Function, GlobalId, Op, Operand, Predicate, Program, Type, TypeId,
 };
-use adamant_reduce::{Criteria, Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
-use adamant_semantics::{Concrete, Extern, Faults, MachineSettings, Stop, is_standardised, modelled_functions};
+use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
+use adamant_semantics::{Concrete, Extern, Faults, Stop, is_standardised, modelled_functions};
 
 use rustc_hash::FxHashSet;
 
@@ -143,10 +143,14 @@ impl Session<'_> {
         let mut brought_back = BTreeSet::new();
         loop {
             let (slice, reduced) = self.slice(slicing, slicer, selection, &brought_back);
-            let part = Task { program: &reduced.program, ..task.clone() };
+            let mut part = Task { program: &reduced.program, ..task.clone() };
             let effort = match reduced.effect {
                 Effect::Exact => most,
-                Effect::Overapproximates => most.at_most(MOST_FREE_STATES),
+                Effect::Overapproximates => {
+                    // What a pointer is may be asked by a decision that is free, so that following it shows nothing.
+                    part.machine.faults = Faults::Stop;
+                    most.at_most(MOST_FREE_STATES)
+                }
             };
             let Some(verdict) = self.decide_within(engine, &part, effort)? else {
                 if self.check.budget.check().is_err() || effort == Effort::Full {
@@ -317,28 +321,23 @@ pub(crate) fn slicing<'p>(task: &Task<'p>) -> Result<Slicing<'p>, Refusal> {
     if !matches!(task.property, Property::UnreachCall { .. } | Property::Ltl(_)) {
         return Err(Refusal::Property { property: task.property.name().to_owned() });
     }
-    assuming(&task.property, &task.machine, |assumptions| Slicing::new(task.program, assumptions, counting(task)))
+    assuming(task, |assumptions| Slicing::new(task.program, assumptions))
 }
 
-/// What bears on the verdict besides calls.
-pub(super) fn counting(task: &Task<'_>) -> Criteria {
-    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    Criteria {
-        assertions: task.property.violated_by(&failed_assertion).is_some(),
-        faults: task.machine.faults == Faults::Stop,
-    }
-}
-
-/// Does something with what is taken to be true of functions without body.
-pub(super) fn assuming<R>(
-    property: &Property,
-    machine: &MachineSettings,
-    work: impl FnOnce(Assumptions<'_>) -> R,
-) -> R {
+/// Does something with what is taken to be true of the functions of a program, and of undefined behaviour.
+pub(super) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) -> R) -> R {
+    let Task { property, machine, .. } = task;
     let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
     let returns_anything = |name: &str| match Function::is_assembly(name) {
         true => machine.assembly == Extern::Havoc,
         false => machine.external == Extern::Havoc && !modelled.contains(&name) && !is_standardised(name),
     };
-    work(Assumptions { error_functions: property.error_functions(), returns_anything: &returns_anything })
+    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
+    work(Assumptions {
+        error_functions: property.error_functions(),
+        assertions: property.violated_by(&failed_assertion).is_some(),
+        returns_anything: &returns_anything,
+        is_modelled: &|name| modelled.contains(&name),
+        faults: machine.faults,
+    })
 }

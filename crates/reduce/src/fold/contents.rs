@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use adamant_analysis::{
-    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries, is_single, only,
+    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries, is_single,
 };
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
@@ -78,7 +78,7 @@ impl Cells {
                     let site = Site { function, block, statement: index as u32 };
                     if let Op::Load { dest, .. } = statement.op
                         && let Type::Int(width) = program.types[body.registers[dest].ty]
-                        && let Some(range) = dependences.accesses(site).and_then(|accesses| only(&accesses.reads))
+                        && let Some(range) = dependences.accesses(site).and_then(Accesses::only_read)
                         && range.bits() == Some(u64::from(width))
                         && is_single(dependences, summaries, range.object)
                     {
@@ -116,7 +116,7 @@ impl Cells {
 
     /// The place that an access reads, if it is one that is followed.
     pub(super) fn read_by(&self, accesses: Option<&Accesses>) -> Option<Cell> {
-        accesses.and_then(|accesses| only(&accesses.reads)).and_then(|range| self.by_range.get(&range).copied())
+        accesses.and_then(Accesses::only_read).and_then(|range| self.by_range.get(&range).copied())
     }
 
     /// Forgets what a statement may write to.
@@ -136,7 +136,7 @@ impl Cells {
     /// Takes down what a store writes, where it is known.
     pub(super) fn store(&self, contents: &mut Contents, accesses: Option<&Accesses>, value: Option<BitVec>) {
         self.forget_written(contents, accesses);
-        let target = accesses.and_then(|accesses| only(&accesses.writes));
+        let target = accesses.and_then(Accesses::only_write);
         if let (Some(range), Some(value)) = (target, value)
             && let Some(&cell) = self.by_range.get(&range)
             && range.bits() == Some(u64::from(value.width()))

@@ -6,7 +6,7 @@ use super::*;
 fn check(globals: &str, blocks: &str, expected: &str) {
     let text = |blocks: &str| format!("program lp64 as_written {globals} fn @main(%0: i32) -> i32 {{ {blocks} }}");
     let program = Program::parse(&text(blocks)).unwrap_or_else(|error| panic!("{error}\n{blocks}"));
-    let folded = fold_constants(&program, Assumptions { error_functions: &[], returns_anything: &|_| false }, true);
+    let folded = fold_constants(&program, Assumptions::NONE);
     adamant_program::verify(&folded).unwrap_or_else(|violations| panic!("{}\n{blocks}", violations[0]));
     let expected = Program::parse(&text(expected)).unwrap_or_else(|error| panic!("{error}\n{expected}"));
     let shown = |program: &Program| program.display().to_string();
@@ -67,7 +67,7 @@ fn check_program(functions: &str, expected: &str) {
         )
     };
     let program = Program::parse(&text(functions)).unwrap_or_else(|error| panic!("{error}\n{functions}"));
-    let folded = fold_constants(&program, Assumptions { error_functions: &[], returns_anything: &|_| false }, true);
+    let folded = fold_constants(&program, Assumptions::NONE);
     adamant_program::verify(&folded).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
     let expected = Program::parse(&text(expected)).unwrap_or_else(|error| panic!("{error}\n{expected}"));
     assert_eq!(folded.display().to_string(), expected.display().to_string());

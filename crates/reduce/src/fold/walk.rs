@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use adamant_analysis::{Behaviour, Dependences, Site, always_ends_run, is_sure};
+use adamant_analysis::{Behaviour, Dependences, Site, always_ends_run, is_made};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
@@ -84,8 +84,6 @@ impl<'p> Facts<'p> {
 
 pub(super) struct Walk<'w, 'p> {
     dependences: &'w Dependences<'p>,
-    /// Whether a run comes behind an access only if that did not fail.
-    faults_stop: bool,
     cells: Cells,
     functions: IdVec<FunctionId, Option<Facts<'p>>>,
     open: VecDeque<(FunctionId, BlockId)>,
@@ -96,7 +94,6 @@ impl<'w, 'p> Walk<'w, 'p> {
     pub(super) fn run(
         dependences: &'w Dependences<'p>,
         roots: &[FunctionId],
-        faults_stop: bool,
     ) -> IdVec<FunctionId, Option<IdVec<RegisterId, Known>>> {
         let program = dependences.program();
         let facts = |id: FunctionId| {
@@ -105,7 +102,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         };
         let functions = program.functions.ids().map(facts).collect();
         let cells = Cells::of(dependences);
-        let mut walk = Self { dependences, faults_stop, cells, functions, open: VecDeque::new() };
+        let mut walk = Self { dependences, cells, functions, open: VecDeque::new() };
         walk.start(roots);
         while let Some((function, block)) = walk.open.pop_front() {
             if let Some(facts) = &mut walk.functions[function] {
@@ -257,7 +254,7 @@ impl<'w, 'p> Walk<'w, 'p> {
             Op::Call { dest, arguments, .. } => return self.call(site, *dest, arguments, contents),
             Op::Store { pointer, value, .. } => {
                 let value = match self.value(site.function, *value) {
-                    Known::Constant(value) if self.is_made(site, *pointer) => Some(value),
+                    Known::Constant(value) if is_made(self.dependences, site, *pointer) => Some(value),
                     Known::Constant(_) | Known::Nothing | Known::Several => None,
                 };
                 self.cells.store(contents, accesses, value);
@@ -354,7 +351,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         let ty = self.operand_type(function, Operand::Register(dest));
         let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return Known::Several };
         match op {
-            Op::Load { pointer, .. } if self.is_made(site, *pointer) => {
+            Op::Load { pointer, .. } if is_made(self.dependences, site, *pointer) => {
                 let cell = self.cells.read_by(self.dependences.accesses(site));
                 let held = cell.and_then(|cell| contents.get(&cell)).cloned();
                 held.or_else(|| self.initial_value(site, *pointer, width)).map_or(Known::Several, Known::Constant)
@@ -369,11 +366,6 @@ impl<'w, 'p> Walk<'w, 'p> {
             Op::Load { .. } => Known::Several,
             _ => self.reckoned(function, op, width),
         }
-    }
-
-    /// Whether an access has been made where a run goes on behind it.
-    fn is_made(&self, site: Site, pointer: Operand) -> bool {
-        self.faults_stop || is_sure(self.dependences, site, pointer)
     }
 
     fn reckoned(&self, function: FunctionId, op: &Op, width: u32) -> Known {

@@ -4,9 +4,7 @@
 //! Within a function the order of statements is followed; of what a function called reads, its summary tells. Where a function returns, all that
 //! does not end with it may be read.
 
-use adamant_analysis::{
-    AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, covers, surely_stored,
-};
+use adamant_analysis::{AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, surely_stored};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,15 +12,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Functions with more places to follow, counted for each block, are left as they are.
 const MOST_PLACES: usize = 4_000_000;
 
-/// The stores of a program whose value nobody reads. If faults stop runs, stores that runs come behind were made.
-pub(super) fn dead_stores(dependences: &Dependences<'_>, summaries: &Summaries, faults_stop: bool) -> FxHashSet<Site> {
+/// The stores of a program whose value nobody reads.
+pub(super) fn dead_stores(dependences: &Dependences<'_>, summaries: &Summaries) -> FxHashSet<Site> {
     let library = dependences.called_by_library();
     let mut dead = FxHashSet::default();
     for &function in dependences.reached() {
         let Some(body) = &dependences.program().functions[function].body else { continue };
         let mut walk = Walk {
             dependences,
-            faults_stop,
             summaries,
             library: &library,
             function,
@@ -45,7 +42,6 @@ type Live = Vec<bool>;
 /// The walk through one body, against the direction in which it runs.
 struct Walk<'w, 'p> {
     dependences: &'w Dependences<'p>,
-    faults_stop: bool,
     summaries: &'w Summaries,
     library: &'w [FunctionId],
     function: FunctionId,
@@ -74,7 +70,7 @@ impl Walk<'_, '_> {
 
     /// The place that a statement surely writes to.
     fn stored(&self, site: Site, op: &Op) -> Option<ByteRange> {
-        surely_stored(self.dependences, self.summaries, self.faults_stop, site, op)
+        surely_stored(self.dependences, self.summaries, site, op)
     }
 
     fn find(&mut self, dead: &mut FxHashSet<Site>) {
@@ -142,7 +138,7 @@ impl Walk<'_, '_> {
             tell();
         }
         for &number in numbers {
-            if covers(&range, &self.ranges[number]) {
+            if range.covers(&self.ranges[number]) {
                 live[number] = false;
             }
         }

@@ -75,12 +75,14 @@ fn cxa_atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
 
 fn assert_fail<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let text = match call.arguments.first() {
-        Some(value) => {
-            let pointer = machine.to_pointer(value.clone())?;
-            let text = machine.c_string(&pointer)?;
-            String::from_utf8_lossy(&text).into_owned()
-        }
-        None => String::new(),
+        Some(value) => machine.to_pointer(value.clone()).and_then(|pointer| machine.c_string(&pointer)),
+        None => Ok(Vec::new()),
+    };
+    let text = match text {
+        Ok(text) => String::from_utf8_lossy(&text).into_owned(),
+        Err(stop) if matches!(*stop, Stop::Interrupted(_)) => return Err(stop),
+        // It fails whatever its text.
+        Err(_) => String::new(),
     };
     Err(Box::new(Stop::AssertionFailed(text)))
 }

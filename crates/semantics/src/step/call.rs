@@ -3,6 +3,7 @@
 //! C lets a call differ from the definition in the number and types of arguments; values are adapted where their bits fit,
 //! missing arguments are arbitrary, and what does not fit is unsupported.
 
+use adamant_analysis::Faults;
 use adamant_expr::FloatKind;
 use adamant_program::{
     Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
@@ -51,11 +52,12 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
                 let call = Call { name: &description.name, arguments: &values, result, position };
-                if !D::SPLITS || library::asks_first(&description.name) {
+                let may_go_on = D::SPLITS || self.settings.faults == Faults::PassOver;
+                if !may_go_on || library::asks_first(&description.name) {
                     let reply = model(self, &call)?;
                     return self.finish_model(reply, dest.zip(result));
                 }
-                // A model may have changed something before it was interrupted, and is run again from the start.
+                // A model may have changed something before it was interrupted and is run again from the start, or before a fault that is passed over.
                 let before = self.state.clone();
                 let result = model(self, &call).and_then(|reply| self.finish_model(reply, dest.zip(result)));
                 if result.is_err() {
