@@ -4,6 +4,10 @@
 # Usage: scripts/slices.sh TASKS.tsv FOLDER [CATEGORY...]   (the tasks are named relative to FOLDER; columns: category, task, property)
 set -eu
 adamant=${ADAMANT:-target/release/adamant}
+if [ $# -lt 2 ] || [ ! -r "$1" ] || [ ! -d "$2" ] || [ ! -x "$adamant" ]; then
+    echo "usage: [ADAMANT=BINARY] scripts/slices.sh TASKS.tsv FOLDER [CATEGORY...]; needs a readable table, a folder and $adamant" >&2
+    exit 2
+fi
 tasks=$1
 folder=$2
 shift 2
@@ -22,6 +26,10 @@ thin, passed over: --slicer thin --undefined-behaviour passed-over
 all+backward, passed over: --reduce all --slicer backward --undefined-behaviour passed-over'
 printf '| category | tasks | reduction | locations | left | edges | left | longest s |\n|---|---:|---|---:|---:|---:|---:|---:|\n'
 for category in "$@"; do
+    if ! cut -f 1 "$tasks" | grep -qxF "$category"; then
+        echo "slices.sh: no task of category $category in $tasks" >&2
+        exit 2
+    fi
     awk -F '\t' -v category="$category" '$1 == category && $3 == "unreach-call" { print $2 }' "$tasks" |
         while read -r task; do
             echo "$configurations" | while IFS=: read -r name options; do

@@ -100,7 +100,13 @@ impl Printer<'_> {
             if let CheckVerdict::Violated(violation) = &report.verdict {
                 text.push_str(&human::violation(violation, self.arguments.color));
             }
-            let mut lines = human::explanation(&report.verdict, &self.property, &self.limits, &report.statistics);
+            let mut lines = human::explanation(
+                &report.verdict,
+                &self.property,
+                self.arguments.undefined_behaviour.faults(),
+                &self.limits,
+                &report.statistics,
+            );
             if self.arguments.verbose > 0 {
                 lines.push("Figures:".to_owned());
                 lines.extend(human::figures(&report.statistics));

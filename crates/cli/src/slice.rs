@@ -92,7 +92,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
             ExternRule::Havoc => Extern::Havoc,
         }),
         faults: arguments.undefined_behaviour.faults(),
-        reductions: arguments.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
+        reductions: ReductionName::passes(&arguments.reduce)?,
         ..CheckSettings::default()
     };
     let slicer = match arguments.slicer {

@@ -6,7 +6,9 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict};
+use adamant_check::{
+    Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict, Violation,
+};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
@@ -302,14 +304,18 @@ impl Session<'_> {
                 return Ok(self.ended());
             };
             let may_differ = !is_confirmed_as_checked(&task);
+            let violated = match &verdict {
+                Verdict::Violated(found) => what_happens(&found.violation),
+                _ => String::new(),
+            };
             match self.confirmed(&program, verdict) {
                 // It may rest on what only proofs do; another one may not.
                 CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. }) if may_differ => {
                     task.machine = self.check.machine.clone();
                     self.warnings.truncate(told_before);
-                    self.warn(vec![
-                        "no proof was found that way; what follows rests on none of these assumptions".to_owned(),
-                    ]);
+                    let what =
+                        "in a run that undefined behaviour or inline assembly may be part of, which shows nothing";
+                    self.warn(vec![format!("{violated} {what}; the program is checked again without such runs")]);
                 }
                 verdict => return Ok(verdict),
             }
@@ -478,6 +484,15 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+/// What breaks a property, in words.
+fn what_happens(violation: &Violation) -> String {
+    match violation {
+        Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
+        Violation::ErrorCalled { function } => format!("`{function}` is called"),
+        _ => "the property is violated".to_owned(),
     }
 }
 

@@ -97,11 +97,11 @@ pub fn slices(
     };
     let reduced: Vec<Reduced> = found.iter().map(|(_, slice)| slice.reduced()).collect();
     let reduce_seconds = cpu_seconds() - started;
-    let told = found.into_iter().zip(&reduced).map(|((title, slice), reduced)| SliceReport {
-        title,
-        after: slice.size(reduced),
-        files: marked_files(&program, &slice),
-        picture: picture(&slice),
+    let told = found.into_iter().zip(&reduced).map(|((title, slice), reduced)| {
+        let after = slice.size(reduced);
+        let files = marked_files(&program, &slice);
+        let caption = format!("{title}: {} of {} locations", after.locations, before.locations);
+        SliceReport { title, after, files, picture: picture(&slice, &caption) }
     });
     Ok(SlicesReport { slices: Ok(told.collect()), before, warnings, reduce_seconds })
 }

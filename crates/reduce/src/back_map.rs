@@ -2,7 +2,7 @@
 
 use adamant_analysis::Site;
 use adamant_base::IdVec;
-use adamant_program::{BlockId, FunctionId, Program};
+use adamant_program::{BlockId, FunctionId, Op, Program};
 use rustc_hash::FxHashSet;
 
 /// A program made from another one.
@@ -89,14 +89,24 @@ pub struct Size {
 impl Size {
     /// The size of some functions of a program.
     pub fn of(program: &Program, functions: &[FunctionId]) -> Self {
+        Self::counting(program, functions, |_| true)
+    }
+
+    /// The size of some functions of a program, as far as their statements and ends of blocks count.
+    pub(crate) fn counting(program: &Program, functions: &[FunctionId], counts: impl Fn(Site) -> bool) -> Self {
         let mut size = Self::default();
         for &function in functions {
-            for block in program.functions[function].body.iter().flat_map(|body| body.blocks.iter()) {
+            for (block, contents) in program.functions[function].body.iter().flat_map(|body| body.blocks.enumerate()) {
+                let counts = |index: usize| counts(Site { function, block, statement: index as u32 });
                 let executed =
-                    |statement: &&adamant_program::Statement| !matches!(statement.op, adamant_program::Op::Bind { .. });
-                let statements = block.statements.iter().filter(executed).count() as u64;
-                size.locations += statements + 1;
-                size.edges += statements + (block.terminator.op.edges().count() as u64).max(1);
+                    contents.statements.iter().enumerate().filter(|(_, it)| !matches!(it.op, Op::Bind { .. }));
+                let (all, counted) =
+                    executed.fold((0, 0), |(all, counted), (index, _)| (all + 1, counted + u64::from(counts(index))));
+                // The end of a block that was made up counts with what is in it.
+                if counted > 0 || all == 0 || counts(contents.statements.len()) {
+                    size.locations += counted + 1;
+                    size.edges += counted + (contents.terminator.op.edges().count() as u64).max(1);
+                }
             }
         }
         size

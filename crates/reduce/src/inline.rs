@@ -55,7 +55,7 @@ fn may_be_copied(program: &Program, behaviours: &Behaviours, graph: &CallGraph, 
         && !function.variadic
         && !graph.is_recursive(id)
         && function.name != "main"
-        && !function.name.starts_with("__VERIFIER_")
+        && !function.name.starts_with("__VERIFIER_atomic_")
         && !statements.any(|statement| needs_call(&statement.op))
 }
 

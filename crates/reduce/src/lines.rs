@@ -3,7 +3,7 @@
 //! A line is told by its statements and decisions, and by the variables that it declares: initialising a local variable with a constant leaves
 //! no statement behind. A variable is kept if a register that holds its value or its address is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::Site;
 use adamant_program::{Binding, Body, FileId, FunctionId, Op, Operand, PositionId, Program, TerminatorOp, VariableId};
@@ -33,23 +33,27 @@ pub struct MarkedSource {
 impl MarkedSource {
     /// What becomes of it in a slice.
     pub fn of(slice: &Slice<'_, '_>) -> Self {
-        let mut lines = Lines { slice, found: Self::default() };
+        let mut lines = Lines { slice, found: Self::default(), constant: BTreeSet::new() };
         for (function, found) in slice.slicing().dependences().program().functions.enumerate() {
             if let Some(body) = &found.body {
                 lines.body(function, body);
             }
         }
-        lines.found
+        let Lines { mut found, constant, .. } = lines;
+        // Who reads a constant is not known: nothing is said about such a variable if all the rest of it goes.
+        found.variables.retain(|variable, mark| *mark != LineMark::Removed || !constant.contains(variable));
+        found
     }
 
     /// Adds the lines of the program before it was reduced, of which nothing was left to slice.
     pub fn add_gone(&mut self, original: &Program) {
-        let bodies = original.functions.iter().filter_map(|function| function.body.as_ref());
-        for block in bodies.flat_map(|body| body.blocks.iter()) {
+        let bodies = || original.functions.iter().filter_map(|function| function.body.as_ref());
+        let constant: BTreeSet<VariableId> = bodies().flat_map(constant_variables).collect();
+        for block in bodies().flat_map(|body| body.blocks.iter()) {
             for statement in &block.statements {
                 match statement.op {
                     Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
-                        if let Operand::Register(_) = bound {
+                        if matches!(bound, Operand::Register(_)) && !constant.contains(&variable) {
                             self.mark(declaration(original, variable), LineMark::Removed);
                         }
                     }
@@ -85,13 +89,25 @@ fn declaration(program: &Program, variable: VariableId) -> Option<(FileId, u32)>
     }
 }
 
+/// The variables that hold a constant somewhere in a body.
+fn constant_variables(body: &Body) -> impl Iterator<Item = VariableId> {
+    let statements = body.blocks.iter().flat_map(|block| &block.statements);
+    statements.filter_map(|statement| match statement.op {
+        Op::Bind { variable, binding: Binding::Value(Operand::Constant(_)) } => Some(variable),
+        _ => None,
+    })
+}
+
 struct Lines<'l, 's, 'p> {
     slice: &'l Slice<'s, 'p>,
     found: MarkedSource,
+    /// Variables that hold a constant somewhere.
+    constant: BTreeSet<(FunctionId, VariableId)>,
 }
 
 impl Lines<'_, '_, '_> {
     fn body(&mut self, function: FunctionId, body: &Body) {
+        self.constant.extend(constant_variables(body).map(|variable| (function, variable)));
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
                 let mark = |is_kept: bool| if is_kept { LineMark::Kept } else { LineMark::Removed };
@@ -126,7 +142,9 @@ impl Lines<'_, '_, '_> {
     }
 
     fn mark_variable(&mut self, function: FunctionId, variable: VariableId, mark: LineMark) {
-        self.found.mark(declaration(self.slice.slicing().dependences().program(), variable), mark);
+        if mark != LineMark::Removed || !self.constant.contains(&(function, variable)) {
+            self.found.mark(declaration(self.slice.slicing().dependences().program(), variable), mark);
+        }
         let found = self.found.variables.entry((function, variable)).or_insert(mark);
         *found = mark.max(*found);
     }

@@ -4,56 +4,89 @@ use std::fmt::Write as _;
 
 use adamant_analysis::Site;
 use adamant_base::Id as _;
-use adamant_program::{BlockId, FunctionId, Op, TerminatorOp};
+use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
 
 use crate::slice::{Decision, Slice};
 
-/// One node by block, with the statements that execute something: those kept are black, the others grey; free decisions are dashed.
-pub fn picture(slice: &Slice<'_, '_>) -> String {
+/// One node by block, with the line where it starts and the statements that execute something: those kept are black, the others grey. Free
+/// decisions are orange and dashed, with a question mark. Functions of which nothing is kept are left out; the caption says what the slice is.
+pub fn picture(slice: &Slice<'_, '_>, caption: &str) -> String {
     let dependences = slice.slicing().dependences();
-    let mut text = "digraph slice {\n  node [shape=box fontname=monospace labeljust=l]\n".to_owned();
-    for &function in dependences.reached() {
-        let name = escaped(dependences.program().functions[function].display_name());
-        // Writing to a string does not fail.
+    let mut text =
+        "digraph slice {\n  node [shape=box fontname=monospace fontsize=10]\n  edge [fontsize=9]\n".to_owned();
+    let legend = "black: kept, grey: removed, orange: decided freely";
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "  labelloc=t\n  label=\"{}\\n{legend}\"", quoted(caption));
+    for &function in dependences.reached().iter().filter(|&&function| slice.keeps_function(function)) {
+        let Some(body) = &dependences.program().functions[function].body else { continue };
+        let name = quoted(dependences.program().functions[function].display_name());
         let _ = writeln!(text, "  subgraph cluster_{} {{\n    label=\"{name}\"", function.index());
-        function_picture(slice, function, &mut text);
+        for block in body.blocks.ids() {
+            draw_block(slice, function, body, block, &mut text);
+        }
         text.push_str("  }\n");
     }
     text.push_str("}\n");
     text
 }
 
-fn function_picture(slice: &Slice<'_, '_>, function: FunctionId, text: &mut String) {
-    let dependences = slice.slicing().dependences();
-    let program = dependences.program();
-    let Some(body) = &program.functions[function].body else { return };
+fn draw_block(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: BlockId, text: &mut String) {
+    let program = slice.slicing().dependences().program();
+    let contents = &body.blocks[block];
     let node = |block: BlockId| format!("f{}b{}", function.index(), block.index());
-    for (block, contents) in body.blocks.enumerate() {
-        let mut label = String::new();
-        for (index, statement) in contents.statements.iter().enumerate() {
-            if matches!(statement.op, Op::Bind { .. }) {
-                continue;
-            }
-            let is_kept = slice.keeps(Site { function, block, statement: index as u32 });
-            let shown = escaped(&program.display_step(function, block, index).to_string());
-            let _ = write!(label, "{} {shown}\\l", if is_kept { "+" } else { " " });
+    let is_kept = slice.keeps_block(function, block);
+    let colour = |is_kept: bool| if is_kept { "black" } else { "grey" };
+    let mut rows = row("grey", &head(slice, function, body, block));
+    let shown = |index: usize| program.display_step(function, block, index).to_string();
+    for (index, statement) in contents.statements.iter().enumerate() {
+        if !matches!(statement.op, Op::Bind { .. }) {
+            let site = Site { function, block, statement: index as u32 };
+            rows += &row(colour(slice.keeps(site)), &shown(index));
         }
-        let terminator = Site { function, block, statement: contents.statements.len() as u32 };
-        let decision = slice.decisions().get(&terminator);
-        let style = match decision {
-            Some(Decision::Abstract) => " style=dashed",
-            _ => "",
-        };
-        let colour = if slice.keeps_block(function, block) { "black" } else { "grey" };
-        let _ = writeln!(text, "    {} [label=\"{label}\" color={colour} fontcolor={colour}{style}]", node(block));
-        for edge in contents.terminator.op.edges() {
-            let is_decision = !matches!(contents.terminator.op, TerminatorOp::Jump(_));
-            let colour = if is_decision && decision.is_none() { "grey" } else { "black" };
-            let _ = writeln!(text, "    {} -> {} [color={colour}{style}]", node(block), node(edge.target));
-        }
+    }
+    let end = Site { function, block, statement: contents.statements.len() as u32 };
+    let is_decision = matches!(contents.terminator.op, TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. });
+    let (end_colour, mark, style) = match slice.decisions().get(&end) {
+        Some(Decision::Abstract) => ("orange", "? ", " style=dashed"),
+        Some(_) => ("black", "", ""),
+        None => (colour(is_kept && !is_decision), "", ""),
+    };
+    rows += &row(end_colour, &format!("{mark}{}", shown(contents.statements.len())));
+    let table = format!("<<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">{rows}</TABLE>>");
+    let _ = writeln!(text, "    {} [label={table} color={}]", node(block), colour(is_kept));
+    let names: &[&str] =
+        if let TerminatorOp::Branch { .. } = contents.terminator.op { &["true", "false"] } else { &[] };
+    for (index, edge) in contents.terminator.op.edges().enumerate() {
+        let name = names.get(index).unwrap_or(&"");
+        let _ = writeln!(
+            text,
+            "    {} -> {} [color={end_colour} fontcolor={end_colour} label=\"{name}\"{style}]",
+            node(block),
+            node(edge.target)
+        );
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\l")
+/// The name of a block, what it is handed, and the line that it starts at.
+fn head(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: BlockId) -> String {
+    let dependences = slice.slicing().dependences();
+    let contents = &body.blocks[block];
+    let parameters: Vec<String> =
+        contents.parameters.iter().map(|parameter| format!("%{}", parameter.index())).collect();
+    let handed = if parameters.is_empty() { String::new() } else { format!("({})", parameters.join(", ")) };
+    let mut sites = (0..=contents.statements.len() as u32).map(|statement| Site { function, block, statement });
+    let source = &dependences.program().source;
+    let line =
+        sites.find_map(|site| source.position(dependences.position(site)?).map(|it| it.line).filter(|&line| line > 0));
+    let line = line.map_or_else(String::new, |line| format!("  line {line}"));
+    format!("bb{}{handed}{line}", block.index())
+}
+
+fn row(colour: &str, text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    format!("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{colour}\">{text}</FONT></TD></TR>")
+}
+
+fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }

@@ -146,7 +146,7 @@ impl<'p> Slicing<'p> {
     /// The call that the assertion of this number leads to if it fails, and the decision that it is, unless the call is all there is.
     pub fn assertion(&self, number: usize) -> (Site, Option<Site>) {
         let Assertion { call, decided_by } = self.assertions[number];
-        (call, decided_by.map(|block| self.dependences.terminator(call.function, block)))
+        (call, decided_by.map(|way| self.dependences.terminator(call.function, way.from)))
     }
 
     /// Whether some statement may fail in a way that counts.
@@ -384,7 +384,8 @@ impl<'s, 'p> Slice<'s, 'p> {
             .copied()
             .filter(|&function| self.marks.keeps_function(function))
             .collect();
-        Size::of(&reduced.program, &kept)
+        // What stands where the rest of the program was is no part of it.
+        Size::counting(&reduced.program, &kept, |site| reduced.back.origin(site).is_some())
     }
 }
 

@@ -329,7 +329,15 @@ impl SlicerName {
 }
 
 impl ReductionName {
-    pub(crate) const fn reductions(self) -> &'static [Reduction] {
+    /// The passes that a list asks for.
+    pub(crate) fn passes(names: &[Self]) -> anyhow::Result<Vec<Reduction>> {
+        if names.len() > 1 && names.iter().any(|name| matches!(name, Self::None | Self::All)) {
+            bail!("--reduce none and --reduce all stand alone; otherwise name the passes: inline, const, dead, merge");
+        }
+        Ok(names.iter().flat_map(|name| name.reductions()).copied().collect())
+    }
+
+    const fn reductions(self) -> &'static [Reduction] {
         match self {
             Self::None => &[],
             Self::All => &Reduction::ALL,
@@ -403,7 +411,7 @@ impl CheckArguments {
             },
             faults: self.undefined_behaviour.faults(),
             explore: self.explore_settings(limits),
-            reductions: self.reduce.iter().flat_map(|name| name.reductions()).copied().collect(),
+            reductions: ReductionName::passes(&self.reduce)?,
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {
                 slicer,
                 refinement: match self.slice_refinement {

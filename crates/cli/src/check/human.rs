@@ -1,6 +1,8 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
-use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Fairness, Limits, NoAnswer, Property, Reason, Statistics};
+use adamant_pipeline::{
+    CheckVerdict, ConfirmedViolation, Fairness, Faults, Limits, NoAnswer, Property, Reason, Statistics,
+};
 
 use crate::colour::ColourChoice;
 
@@ -8,19 +10,22 @@ use crate::colour::ColourChoice;
 pub(crate) fn explanation(
     verdict: &CheckVerdict,
     property: &Property,
+    faults: Faults,
     limits: &Limits,
     statistics: &Statistics,
 ) -> Vec<String> {
     match verdict {
         CheckVerdict::Holds => {
-            vec![
-                format!("Proved: {}, whatever the inputs and the order of threads.", promise(property)),
-                effort(statistics),
-            ]
+            let also = match faults {
+                Faults::Stop => "",
+                Faults::PassOver => ", also where runs go on after undefined behaviour",
+            };
+            let promise = promise(property);
+            vec![format!("Proved: {promise}, whatever the inputs and the order of threads{also}."), effort(statistics)]
         }
         CheckVerdict::Violated(_) => vec![effort(statistics)],
         CheckVerdict::Unknown(no_answer) => {
-            let mut lines = no_answer_lines(no_answer, limits);
+            let mut lines = no_answer_lines(no_answer, faults, limits);
             lines.push(effort(statistics));
             lines
         }
@@ -77,7 +82,7 @@ fn effort(statistics: &Statistics) -> String {
     }
 }
 
-fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
+fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec<String> {
     let mut lines = Vec::new();
     match &no_answer.reason {
         Reason::TimeLimit => {
@@ -119,9 +124,8 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             lines.push(
                 "Where it is mended, or excluded by an assumption on the inputs, the check can go on.".to_owned(),
             );
-            lines.push(
-                "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads.".to_owned(),
-            );
+            let hint = "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads.";
+            lines.extend((faults == Faults::Stop).then(|| hint.to_owned()));
         }
     }
     lines.extend(no_answer.details.as_ref().map(|details| format!("  {details}")));

@@ -72,7 +72,7 @@ fn a_counterexample_that_does_nothing_is_not_believed() {
         turns: Vec::new(),
         choices: Vec::new(),
         objects: Vec::new(),
-        violation: adamant_check::Violation::ErrorCalled { function: "reach_error".to_owned() },
+        violation: Violation::ErrorCalled { function: "reach_error".to_owned() },
     };
     let violated = Verdict::Violated(Box::new(counterexample));
     check_unknown(check_with(&CheckSettings::default(), |_, _| says(violated.clone())), &Reason::NotReplayed);

@@ -18,8 +18,17 @@ pub(super) type Given = BTreeMap<(FunctionId, BlockId), BlockId>;
 pub(super) struct Assertion {
     /// The call.
     pub(super) call: Site,
-    /// The block that decides; none if the call is reached in other ways.
-    pub(super) decided_by: Option<BlockId>,
+    /// The decision; none if the call is reached in other ways.
+    pub(super) decided_by: Option<Way>,
+}
+
+/// A way out of a decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Way {
+    /// The block that decides.
+    pub(super) from: BlockId,
+    /// The first block on the way.
+    pub(super) to: BlockId,
 }
 
 /// The assertions, in the order of the calls.
@@ -30,7 +39,7 @@ pub(super) fn assertions(dependences: &Dependences<'_>, calls: &[Site]) -> Vec<A
         if deciding.is_empty() {
             found.push(Assertion { call, decided_by: None });
         }
-        found.extend(deciding.iter().map(|&block| Assertion { call, decided_by: Some(block) }));
+        found.extend(deciding.into_iter().map(|way| Assertion { call, decided_by: Some(way) }));
     }
     found
 }
@@ -39,9 +48,7 @@ pub(super) fn assertions(dependences: &Dependences<'_>, calls: &[Site]) -> Vec<A
 pub(super) fn given(assertions: &[Assertion], but: &[usize]) -> Given {
     let others = assertions.iter().enumerate().filter(|(number, _)| !but.contains(number));
     others
-        .filter_map(|(_, assertion)| {
-            assertion.decided_by.map(|block| ((assertion.call.function, block), assertion.call.block))
-        })
+        .filter_map(|(_, assertion)| assertion.decided_by.map(|way| ((assertion.call.function, way.from), way.to)))
         .collect()
 }
 
@@ -57,16 +64,45 @@ pub(super) fn other_way(terminator: &TerminatorOp, failing: BlockId) -> Option<&
     }
 }
 
-/// The blocks that decide whether a call is reached, if all that leads to it are such blocks.
-fn deciding<'d>(dependences: &'d Dependences<'_>, call: Site) -> &'d [BlockId] {
-    let Some(body) = &dependences.program().functions[call.function].body else { return &[] };
-    let predecessors = dependences.predecessors(call.function, call.block);
-    let decides = |&block: &BlockId| other_way(&body.blocks[block].terminator.op, call.block).is_some();
-    let comes_first = is_first(dependences, &body.blocks[call.block], call);
-    match call.block != body.entry() && comes_first && predecessors.iter().all(decides) {
-        true => predecessors,
-        false => &[],
+/// The decisions that lead to a call at once, if nothing else leads to it.
+fn deciding(dependences: &Dependences<'_>, call: Site) -> Vec<Way> {
+    let Some(body) = &dependences.program().functions[call.function].body else { return Vec::new() };
+    let (ways, is_all) = ways_to(dependences, call.function, call.block);
+    match is_all && is_first(dependences, &body.blocks[call.block], call) {
+        true => ways,
+        false => Vec::new(),
     }
+}
+
+/// The decisions that lead to a block at once, or by way of blocks in which nothing happens, and whether nothing else leads there.
+pub(super) fn ways_to(dependences: &Dependences<'_>, function: FunctionId, block: BlockId) -> (Vec<Way>, bool) {
+    let Some(body) = &dependences.program().functions[function].body else { return (Vec::new(), false) };
+    let (mut ways, mut is_all) = (Vec::new(), true);
+    let mut passed = vec![block];
+    let mut next = 0;
+    while let Some(&to) = passed.get(next) {
+        next += 1;
+        is_all &= to != body.entry();
+        for &from in dependences.predecessors(function, to) {
+            let before = &body.blocks[from];
+            if other_way(&before.terminator.op, to).is_some() {
+                ways.push(Way { from, to });
+            } else if matches!(before.terminator.op, TerminatorOp::Jump(_)) && does_nothing(before) {
+                if !passed.contains(&from) {
+                    passed.push(from);
+                }
+            } else {
+                is_all = false;
+            }
+        }
+    }
+    ways.sort_unstable();
+    (ways, is_all)
+}
+
+/// Whether nothing happens in a block.
+fn does_nothing(block: &Block) -> bool {
+    block.statements.iter().all(|statement| matches!(statement.op, Op::Bind { .. }))
 }
 
 /// Whether a block surely makes a call, before it does anything else.

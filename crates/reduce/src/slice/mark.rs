@@ -14,7 +14,7 @@ use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, 
 use rustc_hash::FxHashSet;
 
 use super::Decision;
-use super::assertions::Given;
+use super::assertions::{Given, ways_to};
 
 /// Something that is to be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,10 +74,9 @@ impl<'s, 'p> Marks<'s, 'p> {
 
     /// Adds a statement, and the decisions that lead to it at once: they are what an assertion asserts.
     pub(super) fn add_criterion(&mut self, site: Site) {
-        for &block in self.dependences.predecessors(site.function, site.block) {
-            if let Some(concrete) = &mut self.concrete {
-                concrete.insert(self.dependences.terminator(site.function, block));
-            }
+        if let Some(concrete) = &mut self.concrete {
+            let (ways, _) = ways_to(self.dependences, site.function, site.block);
+            concrete.extend(ways.iter().map(|way| self.dependences.terminator(site.function, way.from)));
         }
         self.add(Item::Statement(site));
     }
