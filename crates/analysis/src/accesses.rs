@@ -151,12 +151,25 @@ impl<'a> MemoryView<'a> {
             }
             Op::SetMemory { to, length, .. } => writing(ranges(*to, constant_number(self.program, *length))),
             Op::LifetimeStart { pointer } | Op::LifetimeEnd { pointer } => writing(ranges(*pointer, None)),
+            Op::StackRestore { .. } => writing(self.made_on_stack(site.function)),
             Op::VariadicStart { list } => writing(ranges(*list, None)),
             Op::VariadicCopy { to, from } => Accesses { reads: ranges(*from, None), writes: ranges(*to, None) },
             Op::VariadicEnd { list } => reading(ranges(*list, None)),
             Op::Call { callee, arguments, .. } => self.call_accesses(site, *callee, arguments),
             _ => Accesses::default(),
         }
+    }
+
+    /// All objects that a function makes on the stack.
+    fn made_on_stack(&self, function: FunctionId) -> Vec<ByteRange> {
+        let is_made = |kind: ObjectKind| match kind {
+            ObjectKind::Allocated(site) if site.function == function => {
+                statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
+            }
+            _ => false,
+        };
+        let objects = self.points_to.objects().filter(|&(_, kind)| is_made(kind));
+        objects.map(|(object, _)| ByteRange { object, extent: Extent::Any }).collect()
     }
 
     fn call_accesses(&self, site: Site, callee: Callee, arguments: &[Argument]) -> Accesses {

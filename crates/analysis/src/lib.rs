@@ -3,7 +3,7 @@
 //! Of one body, [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] its shape, [`PureBranches`] where it branches only
 //! to choose values, and [`ControlDependence`] which decisions control a block. Of a whole program, [`CallGraph`] tells who may call whom,
 //! [`PointsTo`] what pointers may point to, [`Accesses`] what memory a statement may read and write and whether it may fail, [`Returns`] which
-//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, [`ReachingStores`] which stores may have written what a load reads, and [`Footprints`] what a thread may still touch and which mutexes
+//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, [`ReachingStores`] which stores may have written what a load reads, [`Equalities`] what depends on whether arbitrary pointers are equal, and [`Footprints`] what a thread may still touch and which mutexes
 //! ([`MutexPlace`]) it surely holds then. [`Behaviours`] tells what functions without a body do.
 //!
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
@@ -19,6 +19,7 @@ mod control_flow;
 mod counting_loops;
 mod dependence;
 mod dominators;
+mod equalities;
 mod external;
 mod footprint;
 mod graph;
@@ -42,6 +43,7 @@ pub use control_dependence::{ControlDependence, Exits};
 pub use control_flow::ControlFlow;
 pub use counting_loops::{CountingLoop, counting_loops};
 pub use dependence::{Definition, Dependences};
+pub use equalities::Equalities;
 pub use external::{Assumptions, Behaviour, Behaviours, Faults};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;

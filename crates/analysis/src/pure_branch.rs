@@ -13,7 +13,7 @@
 //! registers read behind the join, its assignment would not dominate the use.
 
 use adamant_base::Id as _;
-use adamant_program::{BlockId, Body, Edge, Op, Operand, Program, RegisterId, TerminatorOp, Type};
+use adamant_program::{BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, TerminatorOp, Type};
 
 use crate::ControlFlow;
 use crate::liveness::for_each_read;
@@ -85,6 +85,9 @@ impl PureBranches {
 
 fn pure_branch(program: &Program, body: &Body, flow: &ControlFlow, block: BlockId) -> Option<PureBranch> {
     let TerminatorOp::Branch { condition, then, otherwise } = &body.blocks[block].terminator.op else { return None };
+    if compares_pointers(program, body, block, *condition) {
+        return None;
+    }
     let join = flow.post_dominator(block)?;
     let parameters = &body.blocks[join].parameters;
     if !parameters.iter().all(|&parameter| quiet::is_number(program, body.registers[parameter].ty)) {
@@ -107,6 +110,25 @@ fn pure_branch(program: &Program, body: &Body, flow: &ControlFlow, block: BlockI
     pointer_wide.sort_unstable();
     pointer_wide.dedup();
     Some(PureBranch { condition: *condition, then, otherwise, join, pointer_wide })
+}
+
+/// Whether a condition, made in the block that it ends, is about two pointers. Arbitrary ones lead to the same object once they are found equal,
+/// which must be found out.
+fn compares_pointers(program: &Program, body: &Body, block: BlockId, condition: Operand) -> bool {
+    let made = body.blocks[block].statements.iter().rfind(|statement| {
+        matches!((condition, statement.op.dest()), (Operand::Register(condition), Some(dest)) if condition == dest)
+    });
+    let is_pointer = |operand: Operand| match operand {
+        Operand::Register(register) => program.types[body.registers[register].ty] == Type::Pointer,
+        Operand::Constant(constant) => {
+            let constant = &program.constants[constant];
+            program.types[constant.ty] == Type::Pointer && constant.value != ConstantValue::Null
+        }
+    };
+    made.is_some_and(|made| match made.op {
+        Op::Compare { left, right, .. } => is_pointer(left) && is_pointer(right),
+        _ => false,
+    })
 }
 
 /// The search for the sides of one branch.

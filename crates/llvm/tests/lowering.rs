@@ -277,9 +277,7 @@ fn classes_and_templates_are_lowered() {
     assert_eq!(refused(&program), Vec::<String>::new());
     assert_eq!(program.constructors.len(), 1);
     assert_eq!(function(&program, "_ZN1n5twiceEi").source_name.as_deref(), Some("n::twice"));
-    assert!(
-        count(&program, "main", |op| matches!(op, Op::Call { callee: Callee::Indirect(_), .. })) >= 1
-    );
+    assert!(count(&program, "main", |op| matches!(op, Op::Call { callee: Callee::Indirect(_), .. })) >= 1);
 }
 
 #[test]

@@ -15,8 +15,8 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
-    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Extent, Faults, ObjectKind,
-    ReachingStores, Site, Summaries, When,
+    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Equalities, Extent, Faults,
+    ObjectKind, ReachingStores, Site, Summaries, When,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
@@ -104,6 +104,7 @@ pub struct Slicing<'p> {
     /// The stores whose value nobody reads.
     dead_stores: FxHashSet<Site>,
     reaching: ReachingStores,
+    equalities: Equalities,
     /// The functions that may call themselves.
     recursive: Vec<FunctionId>,
     /// Whether it may start threads.
@@ -134,7 +135,8 @@ impl<'p> Slicing<'p> {
                 (dead_stores, ReachingStores::of(&dependences, &summaries))
             }
         };
-        Ok(Self { dependences, criteria, assertions, dead_stores, reaching, recursive, has_threads })
+        let equalities = Equalities::of(&dependences);
+        Ok(Self { dependences, criteria, assertions, dead_stores, reaching, equalities, recursive, has_threads })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
@@ -221,10 +223,17 @@ impl<'p> Slicing<'p> {
     /// The decisions that a selection takes to go well.
     fn given(&self, selection: &Selection) -> Given {
         match selection {
-            Selection::Assertions(numbers) => given(&self.assertions, numbers),
-            Selection::Failing => given(&self.assertions, &[]),
+            Selection::Assertions(numbers) => self.given_but(numbers),
+            Selection::Failing => self.given_but(&[]),
             Selection::All | Selection::Writes(_) => Given::new(),
         }
+    }
+
+    /// The decisions of all other assertions, but for those that find out something about pointers.
+    fn given_but(&self, numbers: &[usize]) -> Given {
+        let mut given = given(&self.assertions, numbers);
+        given.retain(|decision, _| !self.equalities.decisions.contains(decision));
+        given
     }
 
     fn marks(&self, concrete: Option<BTreeSet<Site>>, given: Given) -> Marks<'_, 'p> {
@@ -246,6 +255,9 @@ impl<'p> Slicing<'p> {
             self.failing().iter().for_each(|&site| marks.add_criterion(site));
             self.unreachable_places().for_each(|(function, block)| marks.add_block(function, block));
         }
+        // What is found out about pointers bears on every access to memory.
+        self.equalities.decisions.iter().for_each(|&(function, block)| marks.add_concrete(function, block));
+        self.equalities.assumptions.iter().for_each(|&site| marks.add_assumption(site));
         // What the library calls, threads among it, must end and answer as ever.
         self.dependences.called_by_library().iter().for_each(|&function| marks.add_result(function));
         if self.has_threads {

@@ -32,6 +32,10 @@ impl Solver<'_> {
         if let TerminatorOp::Return(Some(value)) = op {
             self.copy(function, *value, self.returned(function));
         }
+        if let TerminatorOp::Switch { value, .. } = op {
+            let value = self.operand(function, *value);
+            self.add_use(value, Use::Escape);
+        }
     }
 
     fn copy(&mut self, function: FunctionId, from: Operand, to: NodeId) {
@@ -78,8 +82,15 @@ impl Solver<'_> {
                 }
             }
             Op::Call { dest, callee, arguments } => self.call_statement(site, *dest, *callee, arguments),
-            // One bit tells nothing of an address.
-            Op::Overflows { .. } | Op::FloatCompare { .. } => {}
+            // What is compared with something may be told by it.
+            Op::Overflows { .. } | Op::FloatCompare { .. } => {
+                let mut operands = Vec::new();
+                op.for_each_operand(|operand| operands.push(operand));
+                for operand in operands {
+                    let operand = self.operand(function, operand);
+                    self.add_use(operand, Use::Escape);
+                }
+            }
             Op::StackRestore { .. } | Op::LifetimeStart { .. } | Op::LifetimeEnd { .. } | Op::Fence { .. } => {}
             Op::VariadicEnd { .. } | Op::Assume { .. } | Op::Bind { .. } => {}
             _ => self.memory(site, op, dest),

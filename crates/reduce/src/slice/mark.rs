@@ -81,6 +81,19 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.add(Item::Statement(site));
     }
 
+    /// Adds a decision that is made as in the program in every slice.
+    pub(super) fn add_concrete(&mut self, function: FunctionId, block: BlockId) {
+        let site = self.dependences.terminator(function, block);
+        self.concrete.iter_mut().for_each(|concrete| concrete.extend([site]));
+        self.add(Item::Decision(function, block));
+    }
+
+    /// Adds an assumption that stays in every slice.
+    pub(super) fn add_assumption(&mut self, site: Site) {
+        self.concrete.iter_mut().for_each(|concrete| concrete.extend([site]));
+        self.add(Item::Statement(site));
+    }
+
     pub(super) fn add_statement(&mut self, site: Site) {
         self.add(Item::Statement(site));
     }

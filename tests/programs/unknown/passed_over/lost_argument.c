@@ -1,5 +1,5 @@
 // A structure behind a pointer that was read through null is handed over by value.
-// expect: unknown(un
+// expect: unknown(un)
 // options: --undefined-behaviour passed-over
 // opt2: skip an optimiser may use that the pointer is followed
 // fault: arbitrary pointers

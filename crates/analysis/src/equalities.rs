@@ -1,0 +1,134 @@
+//! Where arbitrary pointers may be found equal: from there on they lead to the same object, so that what is asked bears on memory, whatever is
+//! made of the answer.
+
+use std::collections::BTreeSet;
+
+use adamant_program::{
+    BlockId, Body, Callee, CastOp, FunctionId, Op, Operand, Predicate, RegisterId, TerminatorOp, Type,
+};
+
+use crate::dependence::{Definition, Dependences};
+use crate::external::Behaviour;
+use crate::points_to::{PointsTo, Site, constant_number};
+
+/// What depends on whether arbitrary pointers are equal. Answers that are stored, handed over or returned are not followed.
+#[derive(Clone, Default, Debug)]
+pub struct Equalities {
+    /// The blocks that decide by it.
+    pub decisions: Vec<(FunctionId, BlockId)>,
+    /// The assumptions that are about it.
+    pub assumptions: Vec<Site>,
+}
+
+impl Equalities {
+    /// Looks at all functions that may run.
+    pub fn of(dependences: &Dependences<'_>) -> Self {
+        let mut found = Self::default();
+        for &function in dependences.reached() {
+            if let Some(body) = &dependences.program().functions[function].body {
+                found.add(dependences, function, body);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, dependences: &Dependences<'_>, function: FunctionId, body: &Body) {
+        let answers = answers(dependences, function, body);
+        if answers.is_empty() {
+            return;
+        }
+        let is_answer =
+            |operand: Operand| matches!(operand, Operand::Register(register) if answers.contains(&register));
+        for (block, contents) in body.blocks.enumerate() {
+            for (index, statement) in contents.statements.iter().enumerate() {
+                if let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op
+                    && dependences.behaviour(*callee) == Behaviour::Assumption
+                    && arguments.iter().any(|argument| is_answer(argument.value))
+                {
+                    self.assumptions.push(Site { function, block, statement: index as u32 });
+                }
+            }
+            if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } =
+                contents.terminator.op
+                && is_answer(value)
+            {
+                self.decisions.push((function, block));
+            }
+        }
+    }
+}
+
+/// The registers of a body that tell whether arbitrary pointers are equal.
+fn answers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
+    let statements = || body.blocks.iter().flat_map(|block| &block.statements);
+    let asks = |op: &Op| match *op {
+        Op::Compare { predicate: Predicate::Eq | Predicate::Ne, left, right, .. } => {
+            is_open(dependences, function, body, left, right)
+        }
+        _ => false,
+    };
+    let mut found: BTreeSet<RegisterId> =
+        statements().filter(|statement| asks(&statement.op)).filter_map(|statement| statement.op.dest()).collect();
+    let mut before = 0;
+    while found.len() > before {
+        before = found.len();
+        for statement in statements() {
+            let mut tells = false;
+            if let Op::Cast { .. }
+            | Op::Binary { .. }
+            | Op::Unary { .. }
+            | Op::Compare { .. }
+            | Op::Select { .. }
+            | Op::Copy { .. } = statement.op
+            {
+                let is_found = |operand| matches!(operand, Operand::Register(register) if found.contains(&register));
+                statement.op.for_each_operand(|operand| tells |= is_found(operand));
+            }
+            found.extend(statement.op.dest().filter(|_| tells));
+        }
+        for edge in body.blocks.iter().flat_map(|block| block.terminator.op.edges()) {
+            for (&parameter, argument) in body.blocks[edge.target].parameters.iter().zip(&edge.arguments) {
+                if matches!(argument, Operand::Register(register) if found.contains(register)) {
+                    found.insert(parameter);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether two operands are pointers, or numbers made of them, of which one may be arbitrary.
+fn is_open(dependences: &Dependences<'_>, function: FunctionId, body: &Body, left: Operand, right: Operand) -> bool {
+    let program = dependences.program();
+    let operands = [left, right];
+    let is_pointer = |operand: Operand| match operand {
+        Operand::Constant(constant) => program.types[program.constants[constant].ty] == Type::Pointer,
+        Operand::Register(register) => {
+            let is_made_of_one = match dependences.definition(function, register) {
+                Definition::Statement { block, statement } => {
+                    matches!(
+                        body.blocks[block].statements[statement as usize].op,
+                        Op::Cast { op: CastOp::PointerToInt, .. }
+                    )
+                }
+                _ => false,
+            };
+            program.types[body.registers[register].ty] == Type::Pointer || is_made_of_one
+        }
+    };
+    let is_number = |operand: Operand| constant_number(program, operand).is_some() || is_null(dependences, operand);
+    let may_be_any = |operand: Operand| {
+        let locations = dependences.points_to().operand(function, operand);
+        locations.iter().any(|location| location.object == PointsTo::ANYTHING)
+    };
+    operands.into_iter().any(is_pointer) && !operands.into_iter().any(is_number) && operands.into_iter().any(may_be_any)
+}
+
+fn is_null(dependences: &Dependences<'_>, operand: Operand) -> bool {
+    match operand {
+        Operand::Constant(constant) => {
+            matches!(dependences.program().constants[constant].value, adamant_program::ConstantValue::Null)
+        }
+        Operand::Register(_) => false,
+    }
+}
