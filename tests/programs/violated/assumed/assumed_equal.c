@@ -1,5 +1,6 @@
 // An assumption says what a pointer leads to: it bears on what is written, although nothing reads its answer.
 // expect: violated
+// opt2: skip an optimiser knows that nobody writes the number
 // fault: arbitrary pointers
 #include <assert.h>
 
