@@ -164,6 +164,15 @@ pub(crate) enum UndefinedRule {
     PassedOver,
 }
 
+impl ExternRule {
+    pub(crate) const fn rule(self) -> Extern {
+        match self {
+            Self::Error => Extern::Error,
+            Self::Havoc => Extern::Havoc,
+        }
+    }
+}
+
 impl UndefinedRule {
     pub(crate) const fn faults(self) -> Faults {
         match self {
@@ -205,10 +214,7 @@ impl RunArguments {
         let name = self.program.files.first().map(|file| file.display().to_string()).unwrap_or_default();
         RunSettings {
             inputs: Inputs { given: self.inputs.clone(), seed: self.seed },
-            external: match self.external {
-                ExternRule::Error => Extern::Error,
-                ExternRule::Havoc => Extern::Havoc,
-            },
+            external: self.external.rule(),
             arguments: std::iter::once(name).chain(self.arguments.iter().cloned()).collect(),
             budget: self.time_limit.map_or_else(Budget::unlimited, Budget::within),
         }

@@ -87,10 +87,7 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     let settings = CheckSettings {
         property: arguments.property.as_deref().map(PropertyChoice::of),
         frontend: arguments.program.frontend_settings(),
-        external: arguments.external.map(|rule| match rule {
-            ExternRule::Error => Extern::Error,
-            ExternRule::Havoc => Extern::Havoc,
-        }),
+        external: arguments.external.map(ExternRule::rule),
         faults: arguments.undefined_behaviour.faults(),
         reductions: ReductionName::passes(&arguments.reduce)?,
         ..CheckSettings::default()

@@ -23,7 +23,9 @@ use crate::load::{Loaded, load};
 use crate::property::{self, PropertyChoice, marked};
 use crate::task;
 
+pub(crate) mod assumptions;
 mod effort;
+pub(crate) mod formula_slices;
 pub(crate) mod reduced;
 pub(crate) mod sliced;
 

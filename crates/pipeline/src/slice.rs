@@ -9,7 +9,7 @@ use adamant_evidence::{SourceText, assigns};
 use adamant_program::{FileId, Program};
 use adamant_reduce::{LineMark, MarkedSource, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, picture};
 
-use crate::check::{Check, CheckSettings, reduced, sliced};
+use crate::check::{Check, CheckSettings, assumptions, formula_slices, reduced, sliced};
 use crate::error::CheckError;
 use crate::limits::cpu_seconds;
 use crate::load::{Loaded, load};
@@ -70,13 +70,13 @@ pub fn slices(
     let started = cpu_seconds();
     let (task, note) = check.task(&program);
     warnings.extend(note);
-    warnings.extend(reduced::assumptions(&task));
+    warnings.extend(assumptions::assumptions(&task));
     let before = size(&task);
     let (passes, refused) = reduced::reduced(&settings.reductions, &task);
     warnings.extend(refused);
     let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
     let prepared = sliced::slicing(&Task { program: smallest, ..task.clone() })
-        .and_then(|slicing| Ok((slicing, sliced::watched_globals(smallest, &check.property)?)));
+        .and_then(|slicing| Ok((slicing, formula_slices::watched_globals(smallest, &check.property)?)));
     let (slicing, watched) = match prepared {
         Ok(prepared) => prepared,
         Err(refusal) => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use adamant_analysis::Assumptions;
+use adamant_analysis::{Assumptions, Faults};
 use adamant_program::Program;
 use adamant_reduce::{Refusal, Selection, Slicer, Slicing};
 
@@ -20,7 +20,11 @@ fn parse(functions: &str) -> Program {
 }
 
 fn slicing(program: &Program) -> Result<Slicing<'_>, Refusal> {
-    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], ..Assumptions::NONE };
+    slicing_where(Faults::Stop, program)
+}
+
+fn slicing_where(faults: Faults, program: &Program) -> Result<Slicing<'_>, Refusal> {
+    let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], faults, ..Assumptions::NONE };
     Slicing::new(program, assumptions)
 }
 
@@ -29,10 +33,20 @@ fn check(functions: &str, expected: &str) {
     check_selection(&Selection::All, functions, expected);
 }
 
+/// Compares what is left of the functions for the property if runs go on after faults.
+fn check_passed_over(functions: &str, expected: &str) {
+    let program = parse(functions);
+    check_slice(&slicing_where(Faults::PassOver, &program), &Selection::All, functions, expected);
+}
+
 /// Compares what is left of the functions for a criterion.
 fn check_selection(selection: &Selection, functions: &str, expected: &str) {
     let program = parse(functions);
-    let slicing = slicing(&program).unwrap_or_else(|refusal| panic!("{refusal}"));
+    check_slice(&slicing(&program), selection, functions, expected);
+}
+
+fn check_slice(slicing: &Result<Slicing<'_>, Refusal>, selection: &Selection, functions: &str, expected: &str) {
+    let slicing = slicing.as_ref().unwrap_or_else(|refusal| panic!("{refusal}"));
     let reduced = slicing.slice(Slicer::Backward, selection, &BTreeSet::new()).reduced();
     adamant_program::verify(&reduced.program).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
     let shown = |program: &Program| -> Vec<String> {
@@ -175,6 +189,42 @@ fn what_may_fail_stays() {
         "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 %2: i32 = sdiv %0, 2 return %2 }",
         "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 return i32 0 }",
     );
+}
+
+#[test]
+fn what_may_fail_goes_where_runs_go_on_after_it() {
+    check_passed_over(
+        "fn @main() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = sdiv i32 1, %0 %2: i32 = sdiv %0, 2 return %2 }",
+        "fn @main() -> i32 { bb0: return i32 0 }",
+    );
+}
+
+#[test]
+fn writes_that_may_be_lost_replace_nothing() {
+    let program = "global @g size 4 align 4 = zero
+         fn @main() {
+         bb0: %0: i32 = call @__VERIFIER_nondet_int() store i32 1, @g %1: i1 = compare eq %0, i32 3 %2: ptr = select %1, @g, null store i32 2, %2
+           %3: i32 = load @g %4: i1 = compare eq %3, i32 1 branch %4, bb1, bb2
+         bb1: call @reach_error() unreachable
+         bb2: call @abort(i32 0) unreachable }";
+    check_passed_over(program, program);
+    check(program, &program.replace("store i32 1, @g", ""));
+}
+
+#[test]
+fn whether_arbitrary_pointers_are_equal_stays() {
+    let program = "declare @__VERIFIER_nondet_pointer() -> ptr
+         fn @main() {
+         bb0: %0: ptr = call @__VERIFIER_nondet_pointer() %1: ptr = call @__VERIFIER_nondet_pointer() %2: i1 = compare eq %0, %1 branch %2, bb1, bb2
+         bb1: jump bb2
+         bb2: %3: i32 = call @__VERIFIER_nondet_int() %4: i1 = compare eq %3, i32 1 branch %4, bb3, bb4
+         bb3: call @reach_error() unreachable
+         bb4: call @abort(i32 0) unreachable }";
+    let found = slicing(&parse(program)).map(|slicing| {
+        let slice = slicing.slice(Slicer::Thin, &Selection::All, &BTreeSet::new());
+        slice.reduced().program.display().to_string()
+    });
+    assert!(found.as_ref().is_ok_and(|text| text.contains("compare eq %0, %1")), "{found:?}");
 }
 
 #[test]

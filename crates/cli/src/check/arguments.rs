@@ -401,10 +401,7 @@ impl CheckArguments {
                 EngineName::Dpr => bail!("--engine dpr is not there yet; use auto or explore"),
             },
             frontend: self.program.frontend_settings(),
-            external: self.external.map(|rule| match rule {
-                ExternRule::Error => Extern::Error,
-                ExternRule::Havoc => Extern::Havoc,
-            }),
+            external: self.external.map(ExternRule::rule),
             spurious_wakeups: match self.spurious_wakeups {
                 Switch::On => SpuriousWakeups::On,
                 Switch::Off => SpuriousWakeups::Off,

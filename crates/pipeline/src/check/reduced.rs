@@ -3,8 +3,8 @@
 //! Each pass gets what the one before it left. A violation is lifted through them in the opposite order; if one of these runs does not end in the
 //! violation, nothing was found out, and the whole program is checked.
 
-use adamant_analysis::{Behaviours, CallGraph, Site};
-use adamant_check::{Counterexample, Engine, Property, Task, Verdict, assumption_about};
+use adamant_analysis::{CallGraph, Site};
+use adamant_check::{Counterexample, Engine, Property, Task, Verdict};
 use adamant_evidence::{ReplayError, lift};
 use adamant_program::{FunctionId, Program};
 use adamant_reduce::{BackMap, Reduced, Reduction, Refusal, Size};
@@ -13,7 +13,7 @@ use adamant_semantics::Faults;
 use rustc_hash::FxHashSet;
 
 use super::Session;
-use super::sliced::assuming;
+use super::assumptions::{assuming, assumptions};
 use crate::error::CheckError;
 
 impl Session<'_> {
@@ -107,19 +107,12 @@ fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced,
     }
 }
 
-/// What is taken to be true of functions that may be called. Whatever is left out rests on it, even where no engine sees the calls.
-pub(crate) fn assumptions(task: &Task<'_>) -> Vec<String> {
-    let behaviours = assuming(task, |assumptions| Behaviours::of(task.program, assumptions));
-    let assumed = reached(task.program).into_iter().filter(|&function| behaviours.is_assumed(function));
-    assumed.map(|function| assumption_about(&task.program.functions[function])).collect()
-}
-
 /// The size of what may run.
 pub(crate) fn size(program: &Program) -> Size {
     Size::of(program, &reached(program))
 }
 
-fn reached(program: &Program) -> Vec<FunctionId> {
+pub(super) fn reached(program: &Program) -> Vec<FunctionId> {
     let roots = program.function("main").into_iter();
     let others = program.constructors.iter().chain(&program.destructors).copied();
     CallGraph::of(program).reachable_from(roots.chain(others))

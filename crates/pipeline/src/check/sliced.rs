@@ -14,21 +14,19 @@
 
 use std::collections::BTreeSet;
 
-use adamant_analysis::{Assumptions, Site};
+use adamant_analysis::Site;
 use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
 use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
-use adamant_program::{
-    Body, CastOp, Constant, ConstantValue, Function, GlobalId, Op, Operand, Predicate, Program, Type, TypeId,
-};
-use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing, refuse_threads};
-use adamant_semantics::{Concrete, Extern, Faults, Stop, is_standardised, modelled_functions};
+use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
+use adamant_semantics::Faults;
 
 use rustc_hash::FxHashSet;
 
+use super::assumptions::assuming;
+use super::formula_slices::{exact, watched_globals};
 use super::{Effort, Session};
 use crate::error::CheckError;
 use crate::slice::Partition;
-use crate::world::RunWorld;
 
 /// How a program is sliced before an engine sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +84,10 @@ impl Session<'_> {
         if open.len() > 1 {
             match self.decide_selection(engine, task, settings, (&slicing, &Selection::All), FIRST_LOOK)? {
                 Found::Answer(verdict) => return Ok(Some(verdict)),
-                Found::NotLifted => return self.decide(engine, task),
+                Found::NotLifted => {
+                    self.count("slices_not_lifted", 1.0);
+                    return self.decide(engine, task);
+                }
                 Found::Nothing => return Ok(None),
                 Found::TooLarge => {}
             }
@@ -252,51 +253,6 @@ impl Session<'_> {
     }
 }
 
-/// The globals that a formula reads; none if the property is no formula.
-pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<Option<Vec<GlobalId>>, Refusal> {
-    let Property::Ltl(property) = property else { return Ok(None) };
-    if !property.formula.formula.is_stutter_invariant() {
-        return Err(Refusal::Formula { why: "uses X, which counts steps" });
-    }
-    refuse_threads(program)?;
-    if looks_at_addresses(program) {
-        return Err(Refusal::Addresses);
-    }
-    let propositions = property.propositions(program).ok();
-    match propositions.and_then(|propositions| propositions.globals_alone()) {
-        Some(globals) => Ok(Some(globals)),
-        None => Err(Refusal::Formula { why: "asks for more than values of globals" }),
-    }
-}
-
-/// Whether a program orders pointers or makes numbers of them, but for those that it reads back from memory as numbers.
-fn looks_at_addresses(program: &Program) -> bool {
-    let is_pointer = |ty: TypeId| program.types[ty] == Type::Pointer;
-    let is_number =
-        |constant: &Constant| matches!(constant.value, ConstantValue::Address { .. }) && !is_pointer(constant.ty);
-    let looks = |body: &Body, op: &Op| match op {
-        Op::Cast { op: CastOp::PointerToInt, .. } => true,
-        Op::Compare { predicate, left, .. } => {
-            let ty = match *left {
-                Operand::Register(register) => body.registers[register].ty,
-                Operand::Constant(constant) => program.constants[constant].ty,
-            };
-            !matches!(predicate, Predicate::Eq | Predicate::Ne) && is_pointer(ty)
-        }
-        _ => false,
-    };
-    let bodies = || program.functions.iter().filter_map(|function| function.body.as_ref());
-    let in_body = |body: &Body| {
-        body.blocks.iter().flat_map(|block| &block.statements).any(|statement| looks(body, &statement.op))
-    };
-    bodies().any(in_body) || program.constants.enumerate().any(|(_, constant)| is_number(constant))
-}
-
-/// For formulas all decisions are made as in the program: a loop that is left freely ends where it may not.
-const fn exact(settings: SliceSettings) -> SliceSettings {
-    SliceSettings { slicer: Slicer::Backward, ..settings }
-}
-
 /// What slices are about, so that what holds of all of them holds of the program.
 pub(crate) fn selections(slicing: &Slicing<'_>, partition: Partition) -> Vec<Selection> {
     match partition {
@@ -322,22 +278,4 @@ pub(crate) fn slicing<'p>(task: &Task<'p>) -> Result<Slicing<'p>, Refusal> {
         return Err(Refusal::Property { property: task.property.name().to_owned() });
     }
     assuming(task, |assumptions| Slicing::new(task.program, assumptions))
-}
-
-/// Does something with what is taken to be true of the functions of a program, and of undefined behaviour.
-pub(super) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) -> R) -> R {
-    let Task { property, machine, .. } = task;
-    let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
-    let returns_anything = |name: &str| match Function::is_assembly(name) {
-        true => machine.assembly == Extern::Havoc,
-        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !is_standardised(name),
-    };
-    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
-    work(Assumptions {
-        error_functions: property.error_functions(),
-        assertions: property.violated_by(&failed_assertion).is_some(),
-        returns_anything: &returns_anything,
-        is_modelled: &|name| modelled.contains(&name),
-        faults: machine.faults,
-    })
 }

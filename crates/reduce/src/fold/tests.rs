@@ -1,12 +1,17 @@
 //! Small programs before and after.
 
 use super::*;
+use adamant_analysis::Faults;
 
 /// Compares the blocks of `main` after constants were put in, in the text form.
 fn check(globals: &str, blocks: &str, expected: &str) {
+    check_where(Faults::Stop, globals, blocks, expected);
+}
+
+fn check_where(faults: Faults, globals: &str, blocks: &str, expected: &str) {
     let text = |blocks: &str| format!("program lp64 as_written {globals} fn @main(%0: i32) -> i32 {{ {blocks} }}");
     let program = Program::parse(&text(blocks)).unwrap_or_else(|error| panic!("{error}\n{blocks}"));
-    let folded = fold_constants(&program, Assumptions::NONE);
+    let folded = fold_constants(&program, Assumptions { faults, ..Assumptions::NONE });
     adamant_program::verify(&folded).unwrap_or_else(|violations| panic!("{}\n{blocks}", violations[0]));
     let expected = Program::parse(&text(expected)).unwrap_or_else(|error| panic!("{error}\n{expected}"));
     let shown = |program: &Program| program.display().to_string();
@@ -71,6 +76,18 @@ fn check_program(functions: &str, expected: &str) {
     adamant_program::verify(&folded).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
     let expected = Program::parse(&text(expected)).unwrap_or_else(|error| panic!("{error}\n{expected}"));
     assert_eq!(folded.display().to_string(), expected.display().to_string());
+}
+
+#[test]
+fn what_is_read_by_an_access_that_may_fail_is_not_known_where_runs_go_on_after_it() {
+    let blocks = |result: &str| {
+        format!(
+            "bb0: store i32 3, @a %1: i1 = compare eq %0, i32 1 %2: ptr = select %1, @a, null %3: i32 = load %2 return {result}"
+        )
+    };
+    let globals = "global @a size 4 align 4 = zero";
+    check_where(Faults::Stop, globals, &blocks("%3"), &blocks("i32 3"));
+    check_where(Faults::PassOver, globals, &blocks("%3"), &blocks("%3"));
 }
 
 #[test]
