@@ -8,8 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use adamant_pipeline::{
-    CheckSettings, Extern, LineMark, Partition, PropertyChoice, Refusal, Size, SliceReport, Slicer, SlicesReport,
-    slices,
+    CheckSettings, LineMark, Partition, PropertyChoice, Refusal, Size, SliceReport, Slicer, SlicesReport, slices,
 };
 use anyhow::Context;
 use clap::{Args, ValueEnum};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication, ExploreSettings, Extern, Fairness,
+    Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication, ExploreSettings, Fairness,
     HarnessWish, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
     SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
 };
