@@ -52,6 +52,9 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Show what a property depends on, assertion by assertion
     #[command(mut_arg("files", |files| files.help(CHECK_INPUTS)))]
+    #[command(
+        after_help = "Lines are marked + if something on them is kept, - if nothing is, and ? if a decision on them is made freely; lines without code are not marked."
+    )]
     Slice(SliceArguments),
     /// Run many tasks under limits and compare the verdicts with those expected
     Bench(BenchArguments),

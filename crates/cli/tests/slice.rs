@@ -84,6 +84,49 @@ int main(void) {
 }
 
 #[test]
+fn constants_that_kept_lines_read_are_kept() {
+    let text = "extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int most = 100, unused = 7;
+    int x = __VERIFIER_nondet_int();
+    if (x > most)
+        reach_error();
+    most = x * 2;
+    unused = most;
+    return 0;
+}
+";
+    let (output, _) = slice_text(text, &[]);
+    assert_eq!(lines_with(&output, '+'), [4, 5, 6, 7, 10], "{output}");
+    check(&output, &[8, 9], &[]);
+}
+
+#[test]
+fn a_slice_is_no_larger_than_the_program_and_gotos_lead_to_assertions() {
+    let text = "extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    if (x == 3)
+        goto error;
+    if (y == 4)
+        goto error;
+    return 0;
+error:
+    reach_error();
+    return 1;
+}
+";
+    let (output, _) = slice_text(text, &["-q"]);
+    assert_eq!(output.matches("Slice for program.c:11:5 as decided at").count(), 2, "{output}");
+    let (together, _) = slice_text(text, &["-q", "--slices", "together"]);
+    let share =
+        together.split('(').nth(1).and_then(|rest| rest.split(' ').next()).and_then(|it| it.parse::<u32>().ok());
+    assert!(share.is_some_and(|share| share <= 100), "{together}");
+}
+
+#[test]
 fn what_passes_take_away_is_shown_as_removed() {
     let text = "extern void reach_error(void);
 static int seven(void) { return 7; }

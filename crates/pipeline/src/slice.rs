@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use adamant_analysis::Site;
 use adamant_check::Task;
-use adamant_evidence::{SourceText, assigns};
-use adamant_program::{FileId, Program};
-use adamant_reduce::{LineMark, MarkedSource, Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, picture};
+use adamant_reduce::{Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, picture};
 
 use crate::check::{Check, CheckSettings, assumptions, formula_slices, reduced, sliced};
 use crate::error::CheckError;
 use crate::limits::cpu_seconds;
 use crate::load::{Loaded, load};
+use crate::marked::{MarkedFile, marked_files};
 
 /// Whether there is one slice for all assertions or one for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,15 +46,6 @@ pub struct SliceReport {
     pub files: Vec<MarkedFile>,
     /// The control flow, in the language of Graphviz.
     pub picture: String,
-}
-
-/// A file of the source with what becomes of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MarkedFile {
-    /// Its name.
-    pub name: String,
-    /// Its lines, from the first; none of those without code is marked.
-    pub lines: Vec<(String, Option<LineMark>)>,
 }
 
 /// Slices a program: files of a program, or one task definition. Without a slicer everything stays that the passes leave.
@@ -136,40 +126,4 @@ fn title(slicing: &Slicing<'_>, selection: &Selection) -> String {
         Selection::All => "Slice for all assertions and whatever may fail".to_owned(),
         Selection::Writes(_) => "Slice for the globals that the formula reads and whatever may fail".to_owned(),
     }
-}
-
-/// The source of a program with what a slice keeps of it, after passes or without.
-fn marked_files(program: &Program, slice: &Slice<'_, '_>) -> Vec<MarkedFile> {
-    let mut marks = MarkedSource::of(slice);
-    marks.add_gone(program);
-    let mut text = SourceText::default();
-    let mut files = Vec::new();
-    for (id, file) in program.source.files.enumerate() {
-        if !marks.lines.keys().any(|(found, _)| *found == id) {
-            continue;
-        }
-        let mut lines = Vec::new();
-        while let Some(line) = text.whole_line(file, lines.len() as u32 + 1) {
-            let place = (id, lines.len() as u32 + 1);
-            let mark = marks.lines.get(&place).copied().or_else(|| assignment(program, &marks, place, line));
-            lines.push((line.to_owned(), mark));
-        }
-        files.push(MarkedFile { name: file.name.clone(), lines });
-    }
-    files
-}
-
-/// What becomes of a line that left nothing behind but assigns a variable, by its text: what becomes of the variable.
-fn assignment(program: &Program, marks: &MarkedSource, (file, line): (FileId, u32), text: &str) -> Option<LineMark> {
-    let starts = program.functions.enumerate().filter_map(|(id, function)| {
-        let start = program.source.position(function.position.filter(|_| function.body.is_some())?)?;
-        (start.file == file && start.line <= line).then_some((start.line, id))
-    });
-    let (_, function) = starts.max()?;
-    let own = marks.variables.iter().filter(|((found, _), _)| *found == function);
-    let assigned = own.filter(|((_, variable), _)| {
-        let variable = &program.source.variables[*variable];
-        variable.line <= line && assigns(text, &variable.name)
-    });
-    assigned.map(|(_, &mark)| mark).max()
 }

@@ -28,32 +28,30 @@ pub struct MarkedSource {
     pub lines: BTreeMap<(FileId, u32), LineMark>,
     /// Variables that became registers, with the functions they belong to. An assignment may leave nothing else behind.
     pub variables: BTreeMap<(FunctionId, VariableId), LineMark>,
+    /// Variables that hold a constant somewhere: who reads that is not known.
+    pub constants: BTreeSet<(FunctionId, VariableId)>,
 }
 
 impl MarkedSource {
     /// What becomes of it in a slice.
     pub fn of(slice: &Slice<'_, '_>) -> Self {
-        let mut lines = Lines { slice, found: Self::default(), constant: BTreeSet::new() };
+        let mut lines = Lines { slice, found: Self::default() };
         for (function, found) in slice.slicing().dependences().program().functions.enumerate() {
             if let Some(body) = &found.body {
                 lines.body(function, body);
             }
         }
-        let Lines { mut found, constant, .. } = lines;
-        // Who reads a constant is not known: nothing is said about such a variable if all the rest of it goes.
-        found.variables.retain(|variable, mark| *mark != LineMark::Removed || !constant.contains(variable));
-        found
+        lines.found
     }
 
     /// Adds the lines of the program before it was reduced, of which nothing was left to slice.
     pub fn add_gone(&mut self, original: &Program) {
-        let bodies = || original.functions.iter().filter_map(|function| function.body.as_ref());
-        let constant: BTreeSet<VariableId> = bodies().flat_map(constant_variables).collect();
-        for block in bodies().flat_map(|body| body.blocks.iter()) {
+        let bodies = original.functions.iter().filter_map(|function| function.body.as_ref());
+        for block in bodies.flat_map(|body| body.blocks.iter()) {
             for statement in &block.statements {
                 match statement.op {
                     Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
-                        if matches!(bound, Operand::Register(_)) && !constant.contains(&variable) {
+                        if let Operand::Register(_) = bound {
                             self.mark(declaration(original, variable), LineMark::Removed);
                         }
                     }
@@ -89,29 +87,20 @@ fn declaration(program: &Program, variable: VariableId) -> Option<(FileId, u32)>
     }
 }
 
-/// The variables that hold a constant somewhere in a body.
-fn constant_variables(body: &Body) -> impl Iterator<Item = VariableId> {
-    let statements = body.blocks.iter().flat_map(|block| &block.statements);
-    statements.filter_map(|statement| match statement.op {
-        Op::Bind { variable, binding: Binding::Value(Operand::Constant(_)) } => Some(variable),
-        _ => None,
-    })
-}
-
 struct Lines<'l, 's, 'p> {
     slice: &'l Slice<'s, 'p>,
     found: MarkedSource,
-    /// Variables that hold a constant somewhere.
-    constant: BTreeSet<(FunctionId, VariableId)>,
 }
 
 impl Lines<'_, '_, '_> {
     fn body(&mut self, function: FunctionId, body: &Body) {
-        self.constant.extend(constant_variables(body).map(|variable| (function, variable)));
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
                 let mark = |is_kept: bool| if is_kept { LineMark::Kept } else { LineMark::Removed };
                 match statement.op {
+                    Op::Bind { variable, binding: Binding::Value(Operand::Constant(_)) } => {
+                        self.found.constants.insert((function, variable));
+                    }
                     Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
                         if let Operand::Register(bound) = bound {
                             self.mark_variable(function, variable, mark(self.slice.keeps_register(function, bound)));
@@ -142,9 +131,7 @@ impl Lines<'_, '_, '_> {
     }
 
     fn mark_variable(&mut self, function: FunctionId, variable: VariableId, mark: LineMark) {
-        if mark != LineMark::Removed || !self.constant.contains(&(function, variable)) {
-            self.found.mark(declaration(self.slice.slicing().dependences().program(), variable), mark);
-        }
+        self.found.mark(declaration(self.slice.slicing().dependences().program(), variable), mark);
         let found = self.found.variables.entry((function, variable)).or_insert(mark);
         *found = mark.max(*found);
     }

@@ -51,13 +51,13 @@ pub enum Decision {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// It starts threads.
-    #[error("it may start threads (`{function}`)")]
+    #[error("the program may start threads (`{function}`)")]
     Threads {
         /// The function that starts them.
         function: String,
     },
     /// Something runs when it exits.
-    #[error("functions run when it exits (`{function}`)")]
+    #[error("functions run when the program exits (`{function}`)")]
     ExitHandlers {
         /// The function that says so, or one that runs.
         function: String,
@@ -75,10 +75,10 @@ pub enum Refusal {
         why: &'static str,
     },
     /// Where its objects lie bears on what it does.
-    #[error("it orders addresses or makes numbers of them, and they may be others in a slice")]
+    #[error("the program orders addresses or makes numbers of them, and they may be others in a slice")]
     Addresses,
     /// There is nothing to start with.
-    #[error("it has no function `main` with a body")]
+    #[error("the program has no function `main` with a body; add the file that defines it to the inputs")]
     NoMain,
 }
 
