@@ -11,13 +11,15 @@ use crate::dependence::{Definition, Dependences};
 use crate::external::Behaviour;
 use crate::points_to::{PointsTo, Site, constant_number};
 
-/// What depends on whether arbitrary pointers are equal. Answers that are stored, handed over or returned are not followed.
+/// What depends on whether arbitrary pointers are equal.
 #[derive(Clone, Default, Debug)]
 pub struct Equalities {
     /// The blocks that decide by it.
     pub decisions: Vec<(FunctionId, BlockId)>,
     /// The assumptions that are about it.
     pub assumptions: Vec<Site>,
+    /// Whether some answer is stored, handed over or returned, so that others may depend on it as well.
+    pub are_passed_on: bool,
 }
 
 impl Equalities {
@@ -41,12 +43,19 @@ impl Equalities {
             |operand: Operand| matches!(operand, Operand::Register(register) if answers.contains(&register));
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
-                if let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op
-                    && dependences.behaviour(*callee) == Behaviour::Assumption
-                    && arguments.iter().any(|argument| is_answer(argument.value))
-                {
-                    self.assumptions.push(Site { function, block, statement: index as u32 });
+                let mut is_used = false;
+                statement.op.for_each_operand(|operand| is_used |= is_answer(operand));
+                match &statement.op {
+                    Op::Call { callee: Callee::Direct(callee), .. }
+                        if is_used && dependences.behaviour(*callee) == Behaviour::Assumption =>
+                    {
+                        self.assumptions.push(Site { function, block, statement: index as u32 });
+                    }
+                    op => self.are_passed_on |= is_used && !reckons(op) && !matches!(op, Op::Bind { .. }),
                 }
+            }
+            if let TerminatorOp::Return(Some(value)) = contents.terminator.op {
+                self.are_passed_on |= is_answer(value) && !dependences.callers(function).is_empty();
             }
             if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } =
                 contents.terminator.op
@@ -60,31 +69,40 @@ impl Equalities {
 
 /// The registers of a body that tell whether arbitrary pointers are equal.
 fn answers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
-    let statements = || body.blocks.iter().flat_map(|block| &block.statements);
-    let asks = |op: &Op| match *op {
+    told_by(body, |op| match *op {
         Op::Compare { predicate: Predicate::Eq | Predicate::Ne, left, right, .. } => {
             is_open(dependences, function, body, left, right)
         }
         _ => false,
-    };
-    let mut found: BTreeSet<RegisterId> =
-        statements().filter(|statement| asks(&statement.op)).filter_map(|statement| statement.op.dest()).collect();
-    let mut before = 0;
-    while found.len() > before {
-        before = found.len();
-        for statement in statements() {
-            let mut tells = false;
-            if let Op::Cast { .. }
+    })
+}
+
+/// Whether a statement only makes a value of its operands.
+const fn reckons(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Cast { .. }
             | Op::Binary { .. }
             | Op::Unary { .. }
             | Op::Compare { .. }
             | Op::Select { .. }
-            | Op::Copy { .. } = statement.op
-            {
-                let is_found = |operand| matches!(operand, Operand::Register(register) if found.contains(&register));
-                statement.op.for_each_operand(|operand| tells |= is_found(operand));
-            }
-            found.extend(statement.op.dest().filter(|_| tells));
+            | Op::Copy { .. }
+    )
+}
+
+/// The registers of a body that get their values from some statements, and all that is reckoned from these.
+pub(crate) fn told_by(body: &Body, tells: impl Fn(&Op) -> bool) -> BTreeSet<RegisterId> {
+    let statements = || body.blocks.iter().flat_map(|block| &block.statements);
+    let mut found: BTreeSet<RegisterId> =
+        statements().filter(|statement| tells(&statement.op)).filter_map(|statement| statement.op.dest()).collect();
+    let mut before = 0;
+    while found.len() > before {
+        before = found.len();
+        for statement in statements().filter(|statement| reckons(&statement.op)) {
+            let mut is_told = false;
+            let is_found = |operand| matches!(operand, Operand::Register(register) if found.contains(&register));
+            statement.op.for_each_operand(|operand| is_told |= is_found(operand));
+            found.extend(statement.op.dest().filter(|_| is_told));
         }
         for edge in body.blocks.iter().flat_map(|block| block.terminator.op.edges()) {
             for (&parameter, argument) in body.blocks[edge.target].parameters.iter().zip(&edge.arguments) {

@@ -12,10 +12,13 @@
 //! branch dominates the blocks of a side, and some way from it to the join avoids each of them; were one of their
 //! registers read behind the join, its assignment would not dominate the use.
 
+use std::collections::BTreeSet;
+
 use adamant_base::Id as _;
 use adamant_program::{BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, TerminatorOp, Type};
 
 use crate::ControlFlow;
+use crate::equalities::told_by;
 use crate::liveness::for_each_read;
 use crate::quiet;
 
@@ -73,7 +76,8 @@ pub enum PureEnd {
 impl PureBranches {
     /// Analyses a body of a program, given its shape.
     pub fn of(program: &Program, body: &Body, flow: &ControlFlow) -> Self {
-        let branch = |block| pure_branch(program, body, flow, block).map(Box::new);
+        let about_pointers = told_by(body, |op| compares_pointers(program, body, op));
+        let branch = |block| pure_branch(program, body, flow, &about_pointers, block).map(Box::new);
         Self { by_block: body.blocks.ids().map(branch).collect() }
     }
 
@@ -83,9 +87,15 @@ impl PureBranches {
     }
 }
 
-fn pure_branch(program: &Program, body: &Body, flow: &ControlFlow, block: BlockId) -> Option<PureBranch> {
+fn pure_branch(
+    program: &Program,
+    body: &Body,
+    flow: &ControlFlow,
+    about_pointers: &BTreeSet<RegisterId>,
+    block: BlockId,
+) -> Option<PureBranch> {
     let TerminatorOp::Branch { condition, then, otherwise } = &body.blocks[block].terminator.op else { return None };
-    if compares_pointers(program, body, block, *condition) {
+    if matches!(condition, Operand::Register(condition) if about_pointers.contains(condition)) {
         return None;
     }
     let join = flow.post_dominator(block)?;
@@ -93,7 +103,7 @@ fn pure_branch(program: &Program, body: &Body, flow: &ControlFlow, block: BlockI
     if !parameters.iter().all(|&parameter| quiet::is_number(program, body.registers[parameter].ty)) {
         return None;
     }
-    let mut sides = Sides { program, body, join, left: LONGEST_SIDE, blocks: Vec::new() };
+    let mut sides = Sides { program, body, about_pointers, join, left: LONGEST_SIDE, blocks: Vec::new() };
     let then = sides.side(then)?;
     sides.left = LONGEST_SIDE;
     let otherwise = sides.side(otherwise)?;
@@ -112,12 +122,9 @@ fn pure_branch(program: &Program, body: &Body, flow: &ControlFlow, block: BlockI
     Some(PureBranch { condition: *condition, then, otherwise, join, pointer_wide })
 }
 
-/// Whether a condition, made in the block that it ends, is about two pointers. Arbitrary ones lead to the same object once they are found equal,
+/// Whether a statement compares two pointers, neither of which is null. Arbitrary ones lead to the same object once they are found equal,
 /// which must be found out.
-fn compares_pointers(program: &Program, body: &Body, block: BlockId, condition: Operand) -> bool {
-    let made = body.blocks[block].statements.iter().rfind(|statement| {
-        matches!((condition, statement.op.dest()), (Operand::Register(condition), Some(dest)) if condition == dest)
-    });
+fn compares_pointers(program: &Program, body: &Body, op: &Op) -> bool {
     let is_pointer = |operand: Operand| match operand {
         Operand::Register(register) => program.types[body.registers[register].ty] == Type::Pointer,
         Operand::Constant(constant) => {
@@ -125,15 +132,14 @@ fn compares_pointers(program: &Program, body: &Body, block: BlockId, condition: 
             program.types[constant.ty] == Type::Pointer && constant.value != ConstantValue::Null
         }
     };
-    made.is_some_and(|made| match made.op {
-        Op::Compare { left, right, .. } => is_pointer(left) && is_pointer(right),
-        _ => false,
-    })
+    matches!(*op, Op::Compare { left, right, .. } if is_pointer(left) && is_pointer(right))
 }
 
 /// The search for the sides of one branch.
 struct Sides<'a> {
     program: &'a Program,
+    /// What tells whether pointers are equal.
+    about_pointers: &'a BTreeSet<RegisterId>,
     body: &'a Body,
     join: BlockId,
     /// How many more statements and blocks may follow; it also ends the search in loops.
@@ -159,7 +165,9 @@ impl Sides<'_> {
             edge = match &self.body.blocks[edge.target].terminator.op {
                 TerminatorOp::Jump(next) => next,
                 TerminatorOp::Branch { condition, then, otherwise } => {
-                    if !quiet::is_known_number(self.program, self.body, *condition) {
+                    let asks_for_pointers =
+                        matches!(condition, Operand::Register(condition) if self.about_pointers.contains(condition));
+                    if asks_for_pointers || !quiet::is_known_number(self.program, self.body, *condition) {
                         return None;
                     }
                     let (then, otherwise) = (Box::new(self.side(then)?), Box::new(self.side(otherwise)?));

@@ -77,6 +77,9 @@ pub enum Refusal {
     /// Where its objects lie bears on what it does.
     #[error("the program orders addresses or makes numbers of them, and they may be others in a slice")]
     Addresses,
+    /// What arbitrary pointers lead to bears on more than can be followed.
+    #[error("the program passes on whether pointers from outside are equal, between functions or through memory")]
+    Equalities,
     /// There is nothing to start with.
     #[error("the program has no function `main` with a body; add the file that defines it to the inputs")]
     NoMain,
@@ -136,6 +139,9 @@ impl<'p> Slicing<'p> {
             }
         };
         let equalities = Equalities::of(&dependences);
+        if equalities.are_passed_on {
+            return Err(Refusal::Equalities);
+        }
         Ok(Self { dependences, criteria, assertions, dead_stores, reaching, equalities, recursive, has_threads })
     }
 
