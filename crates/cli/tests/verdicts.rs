@@ -180,6 +180,10 @@ impl Case {
             let (status, code) = (outcome.status, expected.exit_code());
             return Some(format!("expected {expected} and status {code}, found `{last}` and status {status}{said}"));
         }
+        let is_warned = |words: &&String| outcome.errors.lines().any(|line| line.contains(words.as_str()));
+        if let Some(words) = self.directives.warnings.iter().find(|words| !is_warned(words)) {
+            return Some(format!("expected a warning with the words `{words}`"));
+        }
         let headline = outcome.output.lines().find(|line| line.starts_with("Violation: ")).unwrap_or("no violation");
         if matches!(expected, Expected::Violated(_)) && !self.tells_guilt(headline) {
             let places: Vec<_> = self.guilty_places().collect();

@@ -75,10 +75,9 @@ fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
         let name = &program.globals[global].name;
         format!("variable `{name}` is only declared; it was taken to hold any value")
     });
-    let pointers = machine.first_assumed_object().map(|position| {
+    let notes = machine.assumptions().iter().map(|(assumption, position)| {
         let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
-        let place = place.unwrap_or_default();
-        format!("an arbitrary pointer was taken to be null or to lead to an object of its own{place}")
+        format!("{assumption}{}", place.unwrap_or_default())
     });
-    functions.chain(globals).chain(pointers).collect()
+    functions.chain(globals).chain(notes).collect()
 }

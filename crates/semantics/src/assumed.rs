@@ -5,10 +5,9 @@
 //! whatever holds the pointer, or an address reckoned from it, leads to the object from then on. Its contents are arbitrary, so that
 //! pointers in it are arbitrary again. Any thread may reach it. It may be freed, as if it came from the heap.
 
-use adamant_program::{
-    Binding, FunctionId, Op, Operand, PositionId, RegisterId, SourceMap, SourceType, SourceTypeId, Type,
-};
+use adamant_program::{Binding, FunctionId, Op, Operand, RegisterId, SourceMap, SourceType, SourceTypeId, Type};
 
+use crate::assumption::Assumption;
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -17,11 +16,6 @@ use crate::thread::Status;
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
-    /// Where an arbitrary pointer was first followed; the place is absent where the source does not tell it.
-    pub fn first_assumed_object(&self) -> Option<Option<PositionId>> {
-        self.assumed_object
-    }
-
     /// Puts an object where an arbitrary pointer of a recorded run leads, above those that are there already.
     pub fn place_assumed_object(&mut self, address: u64, bytes: Vec<u8>) -> Result<(), AddressSpaceFull> {
         let pointee = Pointee { size: bytes.len() as u64, ty: None };
@@ -42,7 +36,7 @@ impl<D: Domain> Machine<'_, D> {
         contents: FreshContents,
         mut distance: impl FnMut(&mut D, &Bits<D>) -> Option<Bits<D>>,
     ) -> ObjectId {
-        self.assumed_object.get_or_insert(self.position(self.current));
+        self.assume(Assumption::ArbitraryPointer);
         let object = self.state.memory.allocate_assumed(address, pointee, contents);
         let mut redirect = Redirect { domain: &mut self.domain, object, distance: &mut distance };
         let state = &mut self.state;

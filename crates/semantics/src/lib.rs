@@ -6,6 +6,7 @@
 
 mod access;
 mod assumed;
+mod assumption;
 mod belongings;
 mod canonical;
 mod concrete;
@@ -36,6 +37,7 @@ mod watch;
 
 pub use access::{AccessManner, SharedAccess};
 pub use adamant_analysis::Faults;
+pub use assumption::{Assumption, Assumptions};
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use crowds::{Apart, Member};

@@ -11,6 +11,7 @@ use adamant_program::{
 
 use rustc_hash::FxHashMap;
 
+use crate::assumption::Assumptions;
 use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
@@ -60,8 +61,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) assumed: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
     pub(crate) assumed_globals: BTreeSet<GlobalId>,
-    /// Where an arbitrary pointer was first followed, if one was.
-    pub(crate) assumed_object: Option<Option<PositionId>>,
+    /// What runs rest on besides the program.
+    pub(crate) assumptions: Assumptions,
     /// Where runs went on after undefined behaviour, and what it was.
     pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
     /// What registers point to, as far as it was asked.

@@ -5,6 +5,7 @@ use adamant_program::{AddressTarget, ConstantId, ConstantValue, Function, Functi
 
 use rustc_hash::FxHashMap;
 
+use crate::assumption::Assumptions;
 use crate::domain::Domain;
 use crate::library::{self, Model};
 use crate::machine::{Bits, Link, Machine, MachineSettings, Step};
@@ -81,7 +82,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             looking_on: false,
             assumed: Default::default(),
             assumed_globals: Default::default(),
-            assumed_object: None,
+            assumptions: Assumptions::new(),
             passed_over: Default::default(),
             pointees: Default::default(),
             spare_registers: Vec::new(),

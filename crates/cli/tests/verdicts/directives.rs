@@ -7,6 +7,7 @@
 //! // places: 12 17 | 12 12             (the lines that a data race or a deadlock must be told with, and other such lines)
 //! // options: --data-model ILP32       (further options)
 //! // opt2: skip <why>                  (optimisation may change the verdict, because of undefined behaviour)
+//! // warns: qsort                     (a warning of every run has these words; may stand several times)
 //! // states: 12                        (of the default configuration; `?` where it is not yet known)
 //! // fault: <which>                    (the mistake of other checkers that the program is after; for readers)
 //! // threads                           (the program starts threads, and is sliced in one way alone)
@@ -93,6 +94,8 @@ pub(crate) struct Directives {
     pub(crate) at_opt2: bool,
     /// Whether the program starts threads.
     pub(crate) has_threads: bool,
+    /// Words that warnings of every run have.
+    pub(crate) warnings: Vec<String>,
     pub(crate) states: Option<u32>,
     pub(crate) pinned: Option<String>,
     /// The lines with marks.
@@ -117,6 +120,7 @@ impl Directives {
             also: Vec::new(),
             at_opt2: true,
             has_threads: false,
+            warnings: Vec::new(),
             states: None,
             pinned: None,
             guilty_lines: (1..)
@@ -145,6 +149,7 @@ impl Directives {
                     Some(_) => directives.at_opt2 = false,
                     None => return Err(format!("`opt2: {value}` is not `opt2: skip` and a reason")),
                 },
+                "warns" => directives.warnings.push(value.to_owned()),
                 "states" if value == "?" => {}
                 "states" => {
                     let number = value.parse().map_err(|_| format!("`{value}` is not a number of states"))?;
