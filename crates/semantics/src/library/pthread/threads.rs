@@ -10,7 +10,7 @@ use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::memory::{Dead, ObjectKind};
 use crate::shared::Shared;
 use crate::state::ExitHandler;
-use crate::stop::Stop;
+use crate::stop::{AccessKind, Stop};
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -27,6 +27,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_yield", yield_turn),
         ("sched_yield", yield_turn),
         ("pthread_setname_np", set_name),
+        ("pthread_setschedparam", set_scheduling),
+        ("pthread_setaffinity_np", set_affinity),
         ("pthread_setcancelstate", set_cancellation),
         ("pthread_setcanceltype", set_cancellation),
         ("pthread_cancel", cancel),
@@ -40,15 +42,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     models
 }
 
-/// Functions that change only when threads run, or what happens on a cancellation or a fork, which there are not.
-const HARMLESS: &[&str] = &[
-    "pthread_setschedparam",
-    "pthread_setschedprio",
-    "pthread_setaffinity_np",
-    "pthread_setconcurrency",
-    "pthread_testcancel",
-    "pthread_atfork",
-];
+/// Functions that read no memory, and change only when threads run, or what happens on a cancellation or a fork, which there are not.
+const HARMLESS: &[&str] = &["pthread_setschedprio", "pthread_setconcurrency", "pthread_testcancel", "pthread_atfork"];
 
 pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     let zero = machine.number(32, 0);
@@ -57,8 +52,14 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
-    let attribute = machine.argument_pointer(call, 1)?;
-    let detached = !machine.decide_null(&attribute)? && machine.word_at(&attribute, 0)? != 0;
+    let attributes = machine.argument_attributes(call, 1, machine.thread_attributes_size())?;
+    let detached = match attributes {
+        None => false,
+        Some(attributes) => {
+            let state = machine.read_bits(&attributes, 4)?;
+            !machine.decide_zero(&state)?
+        }
+    };
     machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)?;
     Ok(machine.reply_int(0))
 }
@@ -239,6 +240,13 @@ fn try_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 }
 
 fn timed_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let limit = machine.argument_pointer(call, 2)?;
+    if machine.decide_null(&limit)? {
+        return join(machine, call);
+    }
+    if !machine.is_time(&limit)? {
+        return Ok(machine.reply_int(super::EINVAL));
+    }
     join_or(machine, call, super::ETIMEDOUT)
 }
 
@@ -287,6 +295,31 @@ pub(super) fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
     }
     machine.state.threads[thread].detached = true;
     machine.release_handle(thread);
+    Ok(machine.reply_int(0))
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Reads what an argument points to and nothing depends on: an `int`, or as many bytes as another argument says.
+    pub(super) fn read_argument(&mut self, call: &Call<'_, D>, index: usize, size: Option<usize>) -> Step<(), D> {
+        let place = self.argument_pointer(call, index)?;
+        let size = match size {
+            Some(size) => self.argument_size(call, size)?,
+            None => 4,
+        };
+        self.check(&place, size, AccessKind::Read)?;
+        Ok(())
+    }
+}
+
+/// The priority of a thread is read and has no effect.
+fn set_scheduling<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.read_argument(call, 2, None)?;
+    Ok(machine.reply_int(0))
+}
+
+/// Which processors a thread may run on is read and has no effect.
+fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.read_argument(call, 2, Some(1))?;
     Ok(machine.reply_int(0))
 }
 
