@@ -15,12 +15,15 @@ use crate::machine::Machine;
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
+    LibraryInOneStep,
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
         })
     }
 }
