@@ -29,6 +29,8 @@ pub enum Assumption {
     DefaultSignals,
     /// What depends on the locale is as in the locale "C".
     LocaleC,
+    /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
+    LibraryInOneStep,
 }
 
 impl fmt::Display for Assumption {
@@ -42,6 +44,7 @@ impl fmt::Display for Assumption {
             Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
             Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
+            Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
         })
     }
 }

@@ -3,6 +3,7 @@
 use adamant_program::GlobalId;
 
 use crate::state::ExitHandler;
+use crate::tearing::Torn;
 use crate::value::{ObjectId, Pointer, Value};
 
 /// What the library keeps for a thread and few threads have.
@@ -24,6 +25,8 @@ pub(crate) struct Belongings<B> {
     pub(crate) cleanups: u32,
     /// What is left to do, once its stack was left.
     pub(crate) ending: Option<Box<ThreadEnd<B>>>,
+    /// How far its statement has come, if others see the pieces of what it does.
+    pub(crate) torn: Option<Box<Torn<B>>>,
 }
 
 impl<B> Default for Belongings<B> {
@@ -37,6 +40,7 @@ impl<B> Default for Belongings<B> {
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,
+            torn: None,
         }
     }
 }
@@ -44,7 +48,7 @@ impl<B> Default for Belongings<B> {
 impl<B> Belongings<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending } = self;
+        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending, torn } = self;
         locals.is_empty()
             && specific.is_empty()
             && exit_handlers.is_empty()
@@ -53,19 +57,23 @@ impl<B> Belongings<B> {
             && *cancellation == Cancellation::default()
             && *cleanups == 0
             && ending.is_none()
+            && torn.is_none()
     }
 
     pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
         let specific = self.specific.iter().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
-        specific.chain(handlers).chain(&self.number).chain(self.ending.iter().map(|ending| &ending.result))
+        let torn = self.torn.iter().filter_map(|torn| torn.value.as_ref());
+        let ending = self.ending.iter().map(|ending| &ending.result);
+        specific.chain(handlers).chain(&self.number).chain(ending).chain(torn)
     }
 
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
         let specific = self.specific.iter_mut().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
+        let torn = self.torn.iter_mut().filter_map(|torn| torn.value.as_mut());
         let ending = self.ending.iter_mut().map(|ending| &mut ending.result);
-        specific.chain(handlers).chain(&mut self.number).chain(ending)
+        specific.chain(handlers).chain(&mut self.number).chain(ending).chain(torn)
     }
 }
 
