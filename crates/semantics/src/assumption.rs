@@ -15,12 +15,20 @@ use crate::machine::Machine;
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// Of what may lie where something lay before, only blocks of the heap that start at the same address are looked at.
+    AddressReuse,
+    /// Numbers were made of addresses, or objects ordered by them, in one of many ways.
+    AddressOrder,
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::AddressReuse => {
+                "an object was taken to lie apart from one that had ended, unless both are blocks of the heap and start at the same address"
+            }
+            Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
         })
     }
 }

@@ -46,6 +46,8 @@ pub struct Encoding<B> {
     pub threads: Threads,
     /// Threads that could change places with another one, and the encoding would be the same; each with the first of those that it is like.
     pub twins: Vec<(ThreadId, ThreadId)>,
+    /// The objects that something leads to and whose lives have ended, where it matters.
+    ended: Vec<ObjectId>,
     /// For each slot of the memory behind those of functions and globals, 0 or one more than the number of the object there, if it can be reached.
     numbers: Vec<u32>,
     /// The first of these slots.
@@ -91,6 +93,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
+        let lives = &self.state.memory;
+        if lives.lives().is_some() {
+            let is_met = |id| match self.state.memory.object(id) {
+                Ok(_) => encoding.number_of(id) > 0,
+                Err(_) => encoding.ended.contains(&id),
+            };
+            let met: Vec<_> =
+                lives.lives().into_iter().flat_map(|lives| lives.blocks()).map(|(id, _)| id).filter(|&id| is_met(id)).collect();
+            self.state.memory.retain_lives(|id| met.contains(&id));
+        }
         if !self.state.memory.has_collectable() {
             return;
         }
@@ -98,7 +110,7 @@ impl<D: Domain> Machine<'_, D> {
             (object.kind.is_collectable() && encoding.number_of(id) == 0).then_some(id)
         };
         let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
-        lost.into_iter().for_each(|object| self.state.memory.release(object));
+        lost.into_iter().for_each(|object| self.state.memory.forget(object));
     }
 }
 
