@@ -12,10 +12,14 @@ const DELETING: &[&str] = &["_ZdlPv", "_ZdaPv"];
 
 /// Whether the program may compare the address of a block that it has freed with that of another one.
 pub fn may_compare_freed(program: &Program) -> bool {
+    let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    may_free(program) && bodies.any(|body| compares(program, body))
+}
+
+/// Whether the program may end blocks of the heap.
+pub fn may_free(program: &Program) -> bool {
     let frees = |name: &str| FREEING.contains(&name) || DELETING.iter().any(|start| name.starts_with(start));
-    let bodies = || program.functions.iter().filter_map(|function| function.body.as_ref());
     program.functions.iter().any(|function| function.body.is_none() && frees(&function.name))
-        && bodies().any(|body| compares(program, body))
 }
 
 /// Whether a body compares two pointers of which neither is a constant, or makes a number of one.
@@ -32,8 +36,7 @@ fn compares(program: &Program, body: &Body) -> bool {
             Operand::Register(register) => body.registers[register].ty,
             Operand::Constant(constant) => program.constants[constant].ty,
         };
-        matches!(program.types[ty], Type::Pointer)
-            || program.types[ty] == Type::Int(program.data_model.pointer_width())
+        matches!(program.types[ty], Type::Pointer) || program.types[ty] == Type::Int(program.data_model.pointer_width())
     };
     let statements = body.blocks.iter().flat_map(|block| &block.statements);
     statements.into_iter().any(|statement| match &statement.op {

@@ -37,7 +37,7 @@ mod single;
 mod summaries;
 
 pub use accesses::{Accesses, ByteRange, Extent};
-pub use addresses::may_compare_freed;
+pub use addresses::{may_compare_freed, may_free};
 pub use assumptions_ahead::AssumptionsAhead;
 pub use call_graph::CallGraph;
 pub use callbacks::{CALLBACKS, Callback, When};

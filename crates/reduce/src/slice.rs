@@ -145,7 +145,17 @@ impl<'p> Slicing<'p> {
         if equalities.are_passed_on {
             return Err(Refusal::Equalities);
         }
-        Ok(Self { dependences, criteria, assertions, dead_stores, reaching, equalities, recursive, has_threads, compares_freed })
+        Ok(Self {
+            dependences,
+            criteria,
+            assertions,
+            dead_stores,
+            reaching,
+            equalities,
+            recursive,
+            has_threads,
+            compares_freed,
+        })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds

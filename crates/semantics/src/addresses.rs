@@ -70,8 +70,8 @@ impl<D: Domain> Machine<'_, D> {
         if places.iter().any(|&place| size_of(place) > GRANULE) || size_of(id) > GRANULE {
             self.assume(Assumption::AddressReuse);
         }
-        let memory_is_chosen = self.choose_place(1 + places.len())?;
-        if let Some(place) = memory_is_chosen.checked_sub(1) {
+        let chosen = self.choose_place(1 + places.len())?;
+        if let Some(place) = chosen.checked_sub(1) {
             self.state.memory.join_places(places[place], id).map_err(address_space_full)?;
         }
         self.state.memory.base_address(id).map_err(address_space_full)?;
@@ -102,15 +102,19 @@ impl<D: Domain> Machine<'_, D> {
         if !is_alone {
             self.assume(Assumption::AddressOrder);
         }
+        // The only one that is open lies above all others or below them.
         let first_is_lower = self.choose_place(2)? == 0;
-        match (&open[..], first_is_lower) {
-            (&[low, high], true) | (&[high, low], false) => {
-                for id in [low, high] {
-                    self.state.memory.base_address(id).map_err(address_space_full)?;
-                }
+        let memory = &mut self.state.memory;
+        let ascending = match (&open[..], first_is_lower) {
+            (&[first, second], false) => vec![second, first],
+            (&[id], false) => {
+                memory.give_address_below(id);
+                Vec::new()
             }
-            (&[id], true) => drop(self.state.memory.base_address(id).map_err(address_space_full)?),
-            (ids, _) => ids.iter().for_each(|&id| self.state.memory.give_address_below(id)),
+            (open, _) => open.to_vec(),
+        };
+        for id in ascending {
+            memory.base_address(id).map_err(address_space_full)?;
         }
         self.state.memory.addresses.set_one_order(!is_alone);
         self.keep_places();
@@ -118,12 +122,23 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Notes that a number is looked at that stands for an address, unless any address would do.
-    pub(crate) fn look_at_number(&mut self, value: &Value<Bits<D>>, compared_with: &Value<Bits<D>>) {
+    pub(crate) fn look_at_number(
+        &mut self,
+        predicate: Predicate,
+        value: &Value<Bits<D>>,
+        compared_with: &Value<Bits<D>>,
+    ) {
+        use Predicate::{Eq, Ne, Uge, Ugt, Ule, Ult};
         let Value::Pointer(pointer) = value else { return };
         let Value::Bits(limit) = compared_with else { return };
         let last_page = PAGE.wrapping_neg() & (u64::MAX >> (64 - self.word()));
         let is_beyond = self.domain.explicit(limit).map(BitVec::low_u64);
         let is_beyond = is_beyond.is_some_and(|limit| limit <= PAGE || limit >= last_page);
+        // In a small address space addresses may be negative numbers.
+        let is_beyond = is_beyond && (self.word() >= 48 || matches!(predicate, Uge | Ugt | Ule | Ult));
+        if matches!(predicate, Eq | Ne) {
+            return;
+        }
         if !pointer.object.is_null() && !is_beyond {
             self.assume(Assumption::AddressOrder);
         }
@@ -158,7 +173,9 @@ impl<D: Domain> Machine<'_, D> {
         let is_lasting = |id| {
             matches!(
                 memory.object(id).map_or_else(|Dead { kind }| kind, |object| Some(object.kind)),
-                Some(ObjectKind::Global(_) | ObjectKind::External(_) | ObjectKind::Function(_) | ObjectKind::CommandLine)
+                Some(
+                    ObjectKind::Global(_) | ObjectKind::External(_) | ObjectKind::Function(_) | ObjectKind::CommandLine
+                )
             )
         };
         !(is_noted(one) && is_noted(other)) && !is_lasting(one) && !is_lasting(other)

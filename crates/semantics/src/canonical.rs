@@ -11,6 +11,7 @@ mod rewrite;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
+use rustc_hash::FxHashSet;
 
 pub(crate) use self::alike::Portrait;
 use self::walk::Walk;
@@ -91,18 +92,22 @@ impl<D: Domain> Machine<'_, D> {
         if walk.known_elsewhere { Err(KnownElsewhere) } else { Ok(walk.encoding) }
     }
 
+    /// Forgets when blocks lived that cannot be reached any more.
+    fn forget_lives(&mut self, encoding: &Encoding<Bits<D>>) {
+        let memory = &self.state.memory;
+        let Some(lives) = memory.lives() else { return };
+        let ended: FxHashSet<_> = encoding.ended.iter().copied().collect();
+        let is_met = |id: &ObjectId| match memory.object(*id) {
+            Ok(_) => encoding.number_of(*id) > 0,
+            Err(_) => ended.contains(id),
+        };
+        let met: FxHashSet<_> = lives.blocks().map(|(id, _)| id).filter(is_met).collect();
+        self.state.memory.retain_lives(|id| met.contains(&id));
+    }
+
     /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
-        let lives = &self.state.memory;
-        if lives.lives().is_some() {
-            let is_met = |id| match self.state.memory.object(id) {
-                Ok(_) => encoding.number_of(id) > 0,
-                Err(_) => encoding.ended.contains(&id),
-            };
-            let met: Vec<_> =
-                lives.lives().into_iter().flat_map(|lives| lives.blocks()).map(|(id, _)| id).filter(|&id| is_met(id)).collect();
-            self.state.memory.retain_lives(|id| met.contains(&id));
-        }
+        self.forget_lives(encoding);
         if !self.state.memory.has_collectable() {
             return;
         }

@@ -196,7 +196,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         let outcome = self.run_on(thread, fuel);
         if std::mem::take(&mut self.state.memory.numbered_unasked) {
             self.assume(Assumption::AddressOrder);
-            self.assume(Assumption::AddressReuse);
+            if adamant_analysis::may_free(self.program) {
+                self.assume(Assumption::AddressReuse);
+            }
         }
         outcome
     }

@@ -582,7 +582,7 @@ impl<B: Clone> Memory<B> {
     pub(crate) fn relation(&self, one: ObjectId, other: ObjectId) -> Relation {
         let Some(lives) = self.lives() else { return Relation::Apart };
         let relation = lives.relation(one, other);
-        if relation != Relation::Open {
+        if relation != Relation::Open || self.addresses.given().is_empty() {
             return relation;
         }
         let has_room = |address, id| {
@@ -653,7 +653,7 @@ impl<B: Clone> Memory<B> {
 }
 
 /// Bytes left free behind objects where others may lie there later.
-const ROOM: u64 = 4096;
+const ROOM: u64 = 1024;
 
 /// Which pointers in a range lose their object.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -380,8 +380,7 @@ pub(super) fn calls_that_free(dependences: &Dependences<'_>) -> impl Iterator<It
 }
 
 fn calls_by(dependences: &Dependences<'_>, behaviours: &'static [Behaviour]) -> impl Iterator<Item = Site> {
-    let is_any =
-        move |callee| move |&site: &Site| behaviours.contains(&dependences.behaviour_of_call(site, callee));
+    let is_any = move |callee| move |&site: &Site| behaviours.contains(&dependences.behaviour_of_call(site, callee));
     let functions = dependences.program().functions.ids();
     functions.flat_map(move |callee| dependences.callers(callee).iter().copied().filter(is_any(callee)))
 }

@@ -13,6 +13,10 @@ pub(crate) struct Lives {
     /// Counts what begins and ends; only the order matters.
     clock: u64,
     blocks: BTreeMap<ObjectId, Life>,
+    /// How many of them have been freed.
+    ended: usize,
+    /// Whether some blocks share a place.
+    some_share: bool,
     /// Places that were found to be different, the smaller number first.
     apart: BTreeSet<(u64, u64)>,
 }
@@ -71,8 +75,9 @@ impl Lives {
         self.clock += 1;
         if let Some(life) = self.blocks.get_mut(&block) {
             life.died = Some(self.clock);
+            self.ended += 1;
         }
-        if self.blocks.len() > 2 * MOST {
+        if self.ended > 2 * MOST {
             self.forget_oldest();
         }
     }
@@ -84,6 +89,11 @@ impl Lives {
         ended.truncate(ended.len().saturating_sub(MOST));
         let places: BTreeSet<_> = ended.into_iter().map(|(_, place, _)| place).collect();
         self.blocks.retain(|_, life| life.died.is_none() || !places.contains(&life.place));
+        self.count_ended();
+    }
+
+    fn count_ended(&mut self) {
+        self.ended = self.blocks.values().filter(|life| life.died.is_some()).count();
     }
 
     /// The life of a block; none if it is no block of the heap, or forgotten.
@@ -99,7 +109,10 @@ impl Lives {
     /// The blocks at the place of a block, itself included.
     pub(crate) fn at_place_of(&self, block: ObjectId) -> impl Iterator<Item = (ObjectId, &Life)> {
         let place = self.of(block).map(|life| life.place);
-        self.blocks().filter(move |(_, life)| Some(life.place) == place)
+        let itself = self.of(block).map(|life| (block, life));
+        let others = self.blocks.iter().take(if self.some_share { self.blocks.len() } else { 0 });
+        let others = others.filter(move |(id, life)| **id != block && Some(life.place) == place);
+        itself.into_iter().chain(others.map(|(&id, life)| (id, life)))
     }
 
     /// How two blocks lie, whatever their numbers.
@@ -111,7 +124,11 @@ impl Lives {
         if self.apart.contains(&ordered(first.place, second.place)) {
             return Relation::Apart;
         }
-        let mut pairs = self.at_place_of(one).flat_map(|(_, one)| self.at_place_of(other).map(move |other| (one, other.1)));
+        if !self.some_share {
+            return if first.overlaps(second) { Relation::Apart } else { Relation::Open };
+        }
+        let mut pairs =
+            self.at_place_of(one).flat_map(|(_, one)| self.at_place_of(other).map(move |other| (one, other.1)));
         match pairs.any(|(one, other)| one.overlaps(other)) {
             true => Relation::Apart,
             false => Relation::Open,
@@ -133,6 +150,7 @@ impl Lives {
             return;
         };
         self.blocks.values_mut().filter(|life| life.place == gone).for_each(|life| life.place = kept);
+        self.some_share = true;
         let renamed = |place| if place == gone { kept } else { place };
         self.apart = self.apart.iter().map(|&(one, other)| ordered(renamed(one), renamed(other))).collect();
     }
@@ -144,6 +162,7 @@ impl Lives {
             return;
         }
         self.blocks.retain(|_, life| met.contains(&life.place));
+        self.count_ended();
         self.apart.retain(|(one, other)| met.contains(one) && met.contains(other));
     }
 

@@ -202,10 +202,8 @@ impl<D: Domain> Machine<'_, D> {
             }
             _ => {}
         }
-        if !matches!(predicate, Predicate::Eq | Predicate::Ne) {
-            self.look_at_number(&left, &right);
-            self.look_at_number(&right, &left);
-        }
+        self.look_at_number(predicate, &left, &right);
+        self.look_at_number(predicate, &right, &left);
         let (left, right) = (self.plain_bits(left)?, self.plain_bits(right)?);
         Ok(self.domain.compare(predicate, &left, &right))
     }
