@@ -31,6 +31,10 @@ pub enum Assumption {
     LocaleC,
     /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
     LibraryInOneStep,
+    /// Of what may lie where something lay before, only blocks of the heap that start at the same address are looked at.
+    AddressReuse,
+    /// Numbers were made of addresses, or objects ordered by them, in one of many ways.
+    AddressOrder,
 }
 
 impl fmt::Display for Assumption {
@@ -45,6 +49,10 @@ impl fmt::Display for Assumption {
             Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
             Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
+            Self::AddressReuse => {
+                "an object was taken to lie apart from one that had ended, unless both are blocks of the heap and start at the same address"
+            }
+            Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
         })
     }
 }

@@ -69,10 +69,12 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 // A model may have changed something before it was interrupted and is run again from the start, or before a fault that is passed over.
                 let before = self.state.clone();
+                self.puts_back = true;
                 let result = model(self, &call).and_then(|reply| {
                     self.note_whole(&description.name, &reply);
                     self.finish_model(reply, dest.zip(result))
                 });
+                self.puts_back = false;
                 if result.is_err() {
                     self.state = before;
                 }
