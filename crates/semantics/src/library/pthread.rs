@@ -127,21 +127,29 @@ impl<D: Domain> Machine<'_, D> {
         let is_usable = self.domain.compare(Predicate::Ult, &above, &count);
         match self.decide(&is_usable)? {
             true => Ok(()),
-            false => Err(self.unusable(call, lock, offset)),
+            false => Err(self.unusable(call, lock, offset)?),
         }
     }
 
     /// What a lock that cannot be used is told to be, by one of its words. One that was made up may have been initialised.
-    fn unusable(&mut self, call: &Call<'_, D>, lock: &Pointer<Bits<D>>, offset: u64) -> Box<Stop<D::Interrupt>> {
-        let word = self.advanced(lock, offset);
+    fn unusable(
+        &mut self,
+        call: &Call<'_, D>,
+        lock: &Pointer<Bits<D>>,
+        offset: u64,
+    ) -> Step<Box<Stop<D::Interrupt>>, D> {
+        let word = self.word_bits(lock, offset)?;
+        let destroyed = self.number(32, DESTROYED);
+        if self.decide_equal(&word, &destroyed)? {
+            return Ok(self.misuse_of(call.name, lock.object, WAS_DESTROYED));
+        }
         let kind = self.state.memory.object(lock.object).map(|object| object.kind);
-        match (self.plain_word(&word), kind) {
-            (Some(DESTROYED), _) => self.misuse_of(call.name, lock.object, WAS_DESTROYED),
-            (_, Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_))) => {
+        Ok(match kind {
+            Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_)) => {
                 Stop::unsupported(format!("`{}` of a lock with arbitrary contents", call.name))
             }
             _ => self.misuse_of(call.name, lock.object, WAS_NOT_MADE),
-        }
+        })
     }
 
     /// Whether a word that a thread waits for has come; also if looking at it would fail, so that trying again tells.

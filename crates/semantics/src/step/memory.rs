@@ -8,6 +8,7 @@ use crate::machine::{Bits, Extern, Machine, Step, address_space_full};
 use crate::memory::ObjectKind;
 use crate::stop::{AccessKind, Fault, Stop};
 use crate::tearing::Progress;
+use crate::thread::OnReturn;
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -337,8 +338,11 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.resolve(&pointer)?;
         if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
             self.notice_access(pointer.object, AccessKind::Write)?;
-            let function = self.frame().function;
-            self.check_locks_in(self.program.functions[function].display_name(), &[pointer.object])?;
+            // The program ends when `main` returns, whatever it has locked.
+            if self.frame().on_return != OnReturn::NextPhase {
+                let function = self.frame().function;
+                self.check_locks_in(self.program.functions[function].display_name(), &[pointer.object])?;
+            }
             self.state.memory.make_fresh(&mut self.domain, pointer.object);
         }
         Ok(())

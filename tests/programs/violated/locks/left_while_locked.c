@@ -3,7 +3,7 @@
 // property: no-lock-misuse
 #include <pthread.h>
 
-static int update(int value) {
+__attribute__((noinline)) static int update(int value) {
     pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
     return value + 1; //~ VIOLATED

@@ -88,9 +88,10 @@ impl<D: Domain> Machine<'_, D> {
         }
         let of_c = call.name.starts_with("mtx_") || call.name.starts_with("cnd_");
         let found = self.mutex_word(&mutex, Word::Kind)?;
-        match found & !(OF_C | TIMED) <= GREATEST_TYPE && (found & OF_C != 0) == of_c {
+        let marks = if of_c { OF_C | found & TIMED } else { 0 };
+        match found ^ marks <= GREATEST_TYPE {
             true => Ok(mutex),
-            false => Err(self.unusable(call, &mutex, kind)),
+            false => Err(self.unusable(call, &mutex, kind)?),
         }
     }
 
