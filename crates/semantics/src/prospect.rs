@@ -78,7 +78,12 @@ impl<D: Domain> Machine<'_, D> {
                         true => NextAction::Other,
                         false => NextAction::Unnoticed,
                     },
-                    Link::Model(_) => self.library_action(frame, &self.program.functions[*callee].name, argument),
+                    Link::Model(_) => match self.program.functions[*callee].name.as_str() {
+                        name @ ("memcpy" | "memmove" | "mempcpy" | "memset") => {
+                            self.torn_action(running, frame, name, argument)
+                        }
+                        name => self.library_action(frame, name, argument),
+                    },
                     Link::Error | Link::Missing => NextAction::Other,
                 }
             }
@@ -130,7 +135,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// What the next piece of a call touches that has begun.
+    /// What a call touches that copies or fills memory, or whose next piece does.
     fn torn_action(
         &self,
         thread: &Thread<Bits<D>>,
