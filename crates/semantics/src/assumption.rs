@@ -26,7 +26,7 @@ impl fmt::Display for Assumption {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
             Self::AddressReuse => {
-                "an object was taken to lie apart from one that had ended, unless both are blocks of the heap and start at the same address"
+                "an object was taken to lie apart from one that had ended; only blocks of the heap were tried at the same address"
             }
             Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
         })

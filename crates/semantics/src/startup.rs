@@ -85,7 +85,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
             pointees: Default::default(),
-            puts_back: false,
+            in_model: false,
             spare_registers: Vec::new(),
         };
         if adamant_analysis::may_compare_freed(program) {
