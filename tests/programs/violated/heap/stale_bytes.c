@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *old, *new;
+void *old, *new, *third;
 
 int main(void) {
     old = malloc(4);
     free(old);
     new = malloc(4);
+    third = malloc(4);
+    assert(third != new);
     assert(memcmp(&old, &new, sizeof old) != 0); //~ VIOLATED
     return 0;
 }
