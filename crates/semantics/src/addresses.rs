@@ -79,6 +79,18 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
+    /// Gives numbers to the objects that pointers in a range of memory lead to, before their bytes are read.
+    pub(crate) fn number_pointers(&mut self, object: ObjectId, begin: u64, end: u64) -> Step<(), D> {
+        let memory = &self.state.memory;
+        let Ok(found) = memory.object(object) else { return Ok(()) };
+        if memory.lives().is_none() || found.contents.pointer_at(begin, end - begin).is_some() {
+            return Ok(());
+        }
+        let targets: Vec<_> =
+            found.contents.pointers_touching(begin, end).into_iter().map(|(_, pointer)| pointer.object).collect();
+        targets.into_iter().try_for_each(|target| self.number_object(target))
+    }
+
     /// Gives two objects their numbers, whose order matters. Whichever has none yet may lie above or below.
     pub(crate) fn order_objects(&mut self, one: ObjectId, other: ObjectId) -> Step<(), D> {
         if one == other {
@@ -152,9 +164,9 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.choose(count).map_err(interrupted)
     }
 
-    /// What was chosen about places stays when the statement runs again, unless all of the state is put back.
+    /// What was chosen about places stays when the statement runs again, unless all of the state is put back then.
     fn keep_places(&mut self) {
-        if !self.puts_back {
+        if !self.in_model {
             self.domain.keep_choices();
         }
     }
@@ -178,6 +190,8 @@ impl<D: Domain> Machine<'_, D> {
                 )
             )
         };
-        !(is_noted(one) && is_noted(other)) && !is_lasting(one) && !is_lasting(other)
+        let both_noted = is_noted(one) && is_noted(other);
+        let neither_lasts = !is_lasting(one) && !is_lasting(other);
+        neither_lasts && !both_noted
     }
 }

@@ -50,7 +50,7 @@ impl fmt::Display for Assumption {
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
             Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
             Self::AddressReuse => {
-                "an object was taken to lie apart from one that had ended, unless both are blocks of the heap and start at the same address"
+                "an object was taken to lie apart from one that had ended; only blocks of the heap were tried at the same address"
             }
             Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
         })

@@ -75,8 +75,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) open_accesses: u32,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
-    /// Whether the state is put back when the running statement is interrupted.
-    pub(crate) puts_back: bool,
+    /// Whether a library model runs that is put back and runs again when it is interrupted.
+    pub(crate) in_model: bool,
     /// Register files of calls that have returned, kept for the next call.
     pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
 }

@@ -89,7 +89,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             passed_over: Default::default(),
             open_accesses: 0,
             pointees: Default::default(),
-            puts_back: false,
+            in_model: false,
             spare_registers: Vec::new(),
         };
         if adamant_analysis::may_compare_freed(program) {
