@@ -155,7 +155,7 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
 }
 
 /// Functions that only compute or choose a value.
-const VALUES: [&str; 42] = [
+const VALUES: [&str; 44] = [
     "abs",
     "labs",
     "llabs",
@@ -164,6 +164,8 @@ const VALUES: [&str; 42] = [
     "lrand48",
     "getpid",
     "getuid",
+    "tolower",
+    "toupper",
     "fabs",
     "fabsf",
     "fabsl",
@@ -211,7 +213,9 @@ fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
         "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
         "malloc" | "calloc" => Behaviour::NewObject,
         "free" => Behaviour::Free,
-        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" => Behaviour::Look,
+        "isalnum" | "isalpha" | "isblank" | "iscntrl" | "isdigit" | "isgraph" | "islower" | "isprint" | "ispunct"
+        | "isspace" | "isupper" | "isxdigit" => Behaviour::Look,
+        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" | "__adamant_compares_with" => Behaviour::Look,
         "strcpy" | "strncpy" | "strcat" | "strncat" | "sprintf" | "snprintf" => Behaviour::Fill,
         "printf" | "puts" | "putchar" => Behaviour::Output,
         _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,

@@ -15,12 +15,17 @@ use crate::machine::Machine;
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// The elements that `qsort` and `bsearch` compare are compared in one order.
+    OrderOfComparisons,
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::OrderOfComparisons => {
+                "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
+            }
         })
     }
 }

@@ -7,6 +7,7 @@
 mod arguments;
 mod atomic;
 mod bytes;
+mod comparison;
 mod conversion;
 mod ctype;
 mod cxx;
@@ -86,7 +87,7 @@ pub fn modelled_functions<D: Domain>() -> Vec<&'static str> {
 }
 
 fn all_models<'p, D: Domain>() -> Models<'p, D> {
-    let headers: [fn() -> Models<'p, D>; 15] = [
+    let headers: [fn() -> Models<'p, D>; 16] = [
         verifier::models,
         process::models,
         pthread::models,
@@ -102,6 +103,7 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
         time::models,
         system::models,
         cxx::models,
+        comparison::models,
     ];
     headers.iter().flat_map(|models| models()).collect()
 }
