@@ -35,6 +35,8 @@ pub enum Assumption {
     AddressReuse,
     /// Numbers were made of addresses, or objects ordered by them, in one of many ways.
     AddressOrder,
+    /// The elements that `qsort` and `bsearch` compare are compared in one order.
+    OrderOfComparisons,
 }
 
 impl fmt::Display for Assumption {
@@ -53,6 +55,9 @@ impl fmt::Display for Assumption {
                 "an object was taken to lie apart from one that had ended; only blocks of the heap were tried at the same address"
             }
             Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
+            Self::OrderOfComparisons => {
+                "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
+            }
         })
     }
 }
