@@ -7,7 +7,7 @@ __attribute__((noinline)) static int update(int value) {
     pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
     return value + 1; //~ VIOLATED
-}
+} //~ VIOLATED
 
 int main(void) {
     return update(1);

@@ -13,7 +13,7 @@ const ARRIVED: u64 = 4;
 const MARK: u64 = 8;
 /// What one of the threads gets from the barrier.
 const SERIAL_THREAD: i32 = -1;
-const WAITED_AT: &str = "a thread waits at the barrier";
+const WAITED_AT: &str = "a thread waits for the barrier";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![("pthread_barrier_init", init), ("pthread_barrier_destroy", destroy), ("pthread_barrier_wait", wait)]

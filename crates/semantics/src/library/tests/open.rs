@@ -290,7 +290,12 @@ fn threads_and_locks_are_asked_for() {
     let zeros = "\0".repeat(40);
     let dots = ".".repeat(40);
     check("pthread_mutex_lock", &[&zeros], &[], &format!("0 [{}{}]", "\u{1}...\u{1}...", ".".repeat(32)));
-    check("pthread_mutex_lock", &[&"?".repeat(40)], &[], &format!("asked [{}]", "?".repeat(40)));
+    check(
+        "pthread_mutex_lock",
+        &[&"?".repeat(40)],
+        &[],
+        &format!("unsupported: `pthread_mutex_lock` of a mutex with arbitrary contents [{}]", "?".repeat(40)),
+    );
     check("pthread_mutex_init", &[&zeros], &[UNKNOWN_WORD], &format!("asked [{dots}]"));
     check("sem_init", &[&zeros], &[word(0), UNKNOWN_INT], &format!("asked [{dots}]"));
     let unknown = "?".repeat(16);
