@@ -8,7 +8,7 @@
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
 
 static void *upgrade(void *unused) {
-    pthread_rwlock_rdlock(&lock);
+    pthread_rwlock_rdlock(&lock); //~ VIOLATED
     pthread_rwlock_wrlock(&lock); //~ VIOLATED
     pthread_rwlock_unlock(&lock);
     pthread_rwlock_unlock(&lock);
