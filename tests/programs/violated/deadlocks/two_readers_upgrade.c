@@ -1,6 +1,6 @@
 // Two readers want to write, each while the other one reads.
 // expect: violated
-// places: 12 12 22
+// places: 12 12 22 | 11 12 22 | 11 12 23 | 12 12 23
 // property: no-deadlock
 // threads
 #include <pthread.h>
