@@ -11,6 +11,11 @@ mod torn;
 
 use crate::domain::Domain;
 use crate::library::Models;
+use crate::machine::Bits;
+use crate::value::Pointer;
+
+/// Where something was copied to, and its length; none if others may act before the next piece.
+type Copied<D> = Option<(Pointer<Bits<D>>, u64)>;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let families = [memory::models(), copy::models(), compare::models(), search::models(), token::models()];

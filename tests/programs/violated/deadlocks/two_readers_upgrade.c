@@ -1,6 +1,6 @@
 // Two readers want to write, each while the other one reads.
 // expect: violated
-// places: 12 12 22
+// places: 12 12 22 | 11 12 22 | 11 12 23 | 12 12 23
 // property: no-deadlock
 // threads
 #include <pthread.h>
@@ -8,7 +8,7 @@
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
 
 static void *upgrade(void *unused) {
-    pthread_rwlock_rdlock(&lock);
+    pthread_rwlock_rdlock(&lock); //~ VIOLATED
     pthread_rwlock_wrlock(&lock); //~ VIOLATED
     pthread_rwlock_unlock(&lock);
     pthread_rwlock_unlock(&lock);

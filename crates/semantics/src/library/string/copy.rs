@@ -1,5 +1,6 @@
 //! Copies of strings: onto other strings, behind them, and into new blocks of the heap.
 
+use super::Copied;
 use super::torn::{Ending, Plan};
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
@@ -61,9 +62,6 @@ fn copy_ended<D: Domain>(
     let zero = machine.number(8, 0);
     machine.write_bits(&end, zero)
 }
-
-/// Where a string was copied to, and its length; none if others may act before the next byte.
-type Copied<D> = Option<(Pointer<Bits<D>>, u64)>;
 
 /// Copies a whole string; gives its length.
 fn copy_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Copied<D>, D> {

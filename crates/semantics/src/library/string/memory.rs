@@ -1,12 +1,13 @@
 //! Blocks of bytes: copying, filling and searching memory, and the variants that check the size of the destination.
 
+use super::Copied;
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Machine, Step};
 use crate::stop::AccessKind;
 use crate::tearing::Progress;
-use crate::value::{Pointer, Value};
+use crate::value::Value;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -36,11 +37,7 @@ enum Overlap {
 }
 
 /// Copies; gives the destination and the length once all is copied.
-fn copy<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    call: &Call<'_, D>,
-    overlap: Overlap,
-) -> Step<Option<(Pointer<Bits<D>>, u64)>, D> {
+fn copy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, overlap: Overlap) -> Step<Copied<D>, D> {
     let (to, from) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let length = machine.argument_size(call, 2)?;
     let progress = machine.copy_torn(&to, &from, length, overlap == Overlap::Allowed)?;
