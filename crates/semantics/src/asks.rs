@@ -48,8 +48,11 @@ impl Asks {
     }
 }
 
+/// Where a call stands: the function that makes it, its body, and the block.
+type Site<'p> = (FunctionId, &'p Body, BlockId);
+
 /// Calls of a function without body; one whose address is taken may be called anywhere.
-fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<(FunctionId, &'p Body, BlockId)>)> {
+fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<Site<'p>>)> {
     let function = program.function(name).filter(|&id| program.functions[id].body.is_none())?;
     let mut sites = Vec::new();
     for (caller, description) in program.functions.enumerate() {
