@@ -6,7 +6,8 @@
 //! arguments. Besides, `adamant run` must observe the same numbers as far as the standards determine them.
 //!
 //! `unknown` is no miss, but counted, and told at the end with its reasons. A test is ten seeds, which are compiled together.
-//! `LIBRARY_SEEDS=1-2000 cargo test -p adamant --test library_fuzz` (or `make library-fuzz`) tries more of them.
+//! `LIBRARY_SEEDS=1-2000 cargo test -p adamant --test library_fuzz` (or `make library-fuzz`) tries more of them;
+//! `LIBRARY_KEEP=folder` leaves their programs in a folder.
 
 #[path = "library_fuzz/c_threads.rs"]
 mod c_threads;
@@ -38,7 +39,7 @@ mod system;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Mutex;
 
@@ -49,6 +50,8 @@ use crate::sequence::{Compared, Kind, MARK, Sequence};
 
 /// The seeds of `make test`.
 const DEFAULT_SEEDS: &str = "1-60";
+/// More inputs than a sequence asks for.
+const INPUTS: usize = 40;
 /// How many seeds are compiled together.
 const TOGETHER: u64 = 10;
 
@@ -98,25 +101,30 @@ fn test((first, last): (u64, u64)) -> Trial {
     Trial::test(format!("seeds {first} to {last}"), move || compare_batch(first, last))
 }
 
-#[allow(clippy::print_stderr, reason = "a summary for whoever runs the test")]
+/// Says something at once: other tests may take long.
+#[allow(clippy::print_stderr, reason = "whoever runs the test wants to know")]
+fn tell(text: &str) {
+    eprintln!("{text}");
+}
+
 fn summarise() {
     let tally = TALLY.lock().expect("no test panics with the lock");
     let unknown: usize = tally.unknown.values().map(Vec::len).sum();
-    eprintln!("{} sequences, {} misses, {unknown} without an answer", tally.sequences, tally.misses.len());
+    tell(&format!("{} sequences, {} misses, {unknown} without an answer", tally.sequences, tally.misses.len()));
     if !tally.misses.is_empty() {
-        eprintln!("misses: {:?}", tally.misses);
+        tell(&format!("misses: {:?}", tally.misses));
     }
     let mut reasons: Vec<_> = tally.unknown.iter().collect();
     reasons.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
     for (reason, seeds) in reasons {
-        eprintln!("{:5} {reason}, such as seed {}", seeds.len(), seeds[0]);
+        tell(&format!("{:5} {reason}, such as seeds {:?}", seeds.len(), &seeds[..seeds.len().min(4)]));
     }
 }
 
 /// The sizes of types in a batch: one in four is a program of 32 bits.
 fn data_model(first: u64) -> (&'static str, &'static [&'static str]) {
     match first / TOGETHER % 4 {
-        3 => ("ILP32", &["-m32", "-msse2", "-mfpmath=sse"]),
+        3 => ("ILP32", &["-m32", "-msse2", "-mfpmath=sse", "-idirafter", "/usr/include/x86_64-linux-gnu"]),
         _ => ("LP64", &["-m64"]),
     }
 }
@@ -151,6 +159,7 @@ fn compare_batch(first: u64, last: u64) -> Result<(), Failed> {
         if !found.is_empty() {
             tally.misses.push(sequence.seed);
         }
+        found.iter().for_each(|miss| tell(miss.lines().next().unwrap_or_default()));
         failures.extend(found);
     }
     if failures.is_empty() { Ok(()) } else { Err(failures.into()) }
@@ -173,7 +182,8 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn adamant(&self, arguments: &[&str], source: &str) -> std::io::Result<Ended> {
-        let file = self.folder.join("program.c");
+        let folder = std::env::var_os("LIBRARY_KEEP").map_or(self.folder.to_owned(), PathBuf::from);
+        let file = folder.join(format!("{}_{}.c", arguments[0], self.sequence.seed));
         fs::write(&file, source)?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
         command.args(arguments).args(["--data-model", self.model]).arg(&file);
@@ -184,9 +194,9 @@ impl Case<'_> {
     fn check(&self) -> std::io::Result<Option<String>> {
         let level = if self.sequence.seed.is_multiple_of(6) { "2" } else { "0" };
         let compared = if self.sequence.seed.is_multiple_of(2) { Compared::AtOnce } else { Compared::AtTheEnd };
-        let (mut verdict, mut program) = self.verdict(level, compared)?;
+        let (mut verdict, mut program) = self.verdict(level, self.observed.len(), compared)?;
         if compared == Compared::AtTheEnd && verdict.starts_with("unknown") {
-            (verdict, program) = self.verdict(level, Compared::AtOnce)?;
+            (verdict, program) = self.verdict(level, self.observed.len(), Compared::AtOnce)?;
         }
         let Sequence { seed, .. } = self.sequence;
         if let Some(reason) = verdict.strip_prefix("unknown") {
@@ -205,8 +215,9 @@ impl Case<'_> {
         )))
     }
 
-    fn verdict(&self, level: &str, compared: Compared) -> std::io::Result<(String, String)> {
-        let program = self.sequence.checked_program(self.observed, self.observed.len(), compared);
+    /// The verdict on the program that asks for the first `count` observations, and that program.
+    fn verdict(&self, level: &str, count: usize, compared: Compared) -> std::io::Result<(String, String)> {
+        let program = self.sequence.checked_program(self.observed, count, compared);
         let ended = self.adamant(&["check", "-q", "--opt", level, "--time-limit", "10s"], &program)?;
         let said = ended.output.lines().find_map(|line| line.strip_prefix("RESULT: ")).unwrap_or("nothing").to_owned();
         Ok((said, program))
@@ -214,20 +225,24 @@ impl Case<'_> {
 
     /// The first observation that the check does not allow after those before it.
     fn culprit(&self, level: &str) -> std::io::Result<String> {
-        for count in 1..=self.observed.len() {
-            let program = self.sequence.checked_program(self.observed, count, Compared::AtOnce);
-            let ended = self.adamant(&["check", "-q", "--opt", level, "--time-limit", "10s"], &program)?;
-            if ended.output.contains("RESULT: true") {
-                let expression = self.sequence.expression(count - 1);
-                return Ok(format!("`{expression}` is {} natively", self.observed[count - 1]));
+        let (mut allowed, mut refused) = (0, self.observed.len());
+        while allowed + 1 < refused {
+            let count = allowed.midpoint(refused);
+            match self.verdict(level, count, Compared::AtOnce)?.0.starts_with("true") {
+                true => refused = count,
+                false => allowed = count,
             }
         }
-        Ok("only the whole is not allowed".to_owned())
+        let index = refused.saturating_sub(1);
+        Ok(format!("`{}` is {} natively", self.sequence.expression(index), self.observed[index]))
     }
 
     /// What is wrong with what a concrete run observes, if anything is.
     fn run(&self) -> std::io::Result<Option<String>> {
-        let ended = self.adamant(&["run"], &Sequence::telling_program(std::slice::from_ref(self.sequence)))?;
+        // Inputs are zeros, so that standard input is left to the calls that read it.
+        let mut arguments = vec!["run"];
+        arguments.extend(["--input", "0"].repeat(INPUTS));
+        let ended = self.adamant(&arguments, &Sequence::telling_program(std::slice::from_ref(self.sequence)))?;
         let Sequence { seed, .. } = self.sequence;
         let Some(found) = observed(&ended, self.sequence) else {
             let reason = ended.errors.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason").to_owned();
@@ -243,6 +258,6 @@ impl Case<'_> {
                     writeln!(differences, "  `{expression}` is {native} natively, {} in `adamant run`", found[index]);
             }
         }
-        Ok((!differences.is_empty()).then(|| format!("seed {seed} ({}):\n{differences}", self.model)))
+        Ok((!differences.is_empty()).then(|| format!("seed {seed} ({}): {}", self.model, differences.trim_start())))
     }
 }
