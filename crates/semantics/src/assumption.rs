@@ -15,12 +15,33 @@ use crate::machine::Machine;
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// Calls of the system that may fail do not.
+    CallsSucceed,
+    /// A variable of the environment has a short value.
+    ShortVariable,
+    /// A line, a word or a number of standard input is short.
+    ShortInput,
+    /// No more than some thousand bytes are read at once.
+    ShortRead,
+    /// No descriptors but the standard ones are open.
+    StandardDescriptors,
+    /// Signals have their default meaning when the program starts, and none arrives.
+    DefaultSignals,
+    /// What depends on the locale is as in the locale "C".
+    LocaleC,
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
+            Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
+            Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
+            Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
+            Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
+            Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
+            Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
         })
     }
 }

@@ -241,6 +241,8 @@ pub enum InputKind {
     Integer(Signedness),
     /// A floating-point number.
     Float(FloatKind),
+    /// How a call ends: negative if it fails, zero if it does all that it was asked for.
+    Outcome,
 }
 
 /// Where a program prints.

@@ -11,6 +11,7 @@ use adamant_program::{
 
 use rustc_hash::FxHashMap;
 
+use crate::asks::Asks;
 use crate::assumption::Assumptions;
 use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
@@ -44,6 +45,8 @@ pub struct Machine<'p, D: Domain> {
     pub pause_at_joins: bool,
     pub(crate) program: &'p Program,
     pub(crate) settings: MachineSettings,
+    /// What of the library's state the program can look at.
+    pub(crate) asks: Asks,
     /// The values of constants; none where each use may have another.
     pub(crate) constants: IdVec<ConstantId, Option<Value<Bits<D>>>>,
     pub(crate) links: IdVec<FunctionId, Link<'p, D>>,
@@ -86,6 +89,12 @@ pub struct MachineSettings {
     pub error_functions: Vec<String>,
     /// Whether waits for condition variables may end without a signal.
     pub spurious_wakeups: SpuriousWakeups,
+    /// Whether calls of the system fail that may.
+    pub io_failures: IoFailures,
+    /// Whether allocations fail.
+    pub allocation_failures: AllocationFailures,
+    /// What standard input holds.
+    pub standard_input: StandardInput,
     /// The most bytes one object may have.
     pub largest_object: u64,
     /// The most bytes that all objects together may have.
@@ -103,6 +112,9 @@ impl Default for MachineSettings {
             arguments: vec![b"program".to_vec()],
             error_functions: Vec::new(),
             spurious_wakeups: SpuriousWakeups::On,
+            io_failures: IoFailures::Off,
+            allocation_failures: AllocationFailures::Off,
+            standard_input: StandardInput::Given,
             largest_object: 1 << 30,
             most_memory: 4 << 30,
             deepest_stack: 200_000,
@@ -127,6 +139,36 @@ pub enum SpuriousWakeups {
     On,
     /// It ends with a signal, or when its time is over.
     Off,
+}
+
+/// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum IoFailures {
+    /// They may, at any time.
+    #[default]
+    On,
+    /// They do all that they are asked for.
+    Off,
+}
+
+/// Whether allocations fail.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum AllocationFailures {
+    /// They may, at any time.
+    On,
+    /// There is always memory.
+    #[default]
+    Off,
+}
+
+/// What standard input holds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum StandardInput {
+    /// What the domain gives, byte by byte.
+    #[default]
+    Given,
+    /// Anything; calls that read an unbounded number of bytes choose what they make of them.
+    Arbitrary,
 }
 
 /// What a call of a function runs.

@@ -279,10 +279,17 @@ impl<D: Domain> Walk<'_, '_, D> {
         let library = &*state.library;
         self.exit_handlers(&library.exit_handlers);
         self.number(library.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
-        self.byte(u8::from(library.strtok.is_some()) | u8::from(library.pushed_back.is_some()) << 1);
+        self.byte(u8::from(library.strtok.is_some()));
         library.strtok.iter().for_each(|value| self.value(value));
+        self.number(library.pushed_back.len() as u64);
         library.pushed_back.iter().for_each(|byte| self.bits(byte));
-        self.byte(u8::from(library.end_of_input));
+        self.number(library.facts.len() as u64);
+        for (fact, value) in &library.facts {
+            let name = fact.name();
+            self.number(name.len() as u64);
+            self.encoding.shape.extend_from_slice(&name);
+            self.value(value);
+        }
         self.number(library.keys.len() as u64);
         for key in &library.keys {
             self.byte(u8::from(key.is_some()));
@@ -394,6 +401,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.pointer(lock);
             self.number(u64::from(*times));
         }
+        self.byte(u8::from(kept.number.is_some()));
+        kept.number.iter().for_each(|number| self.value(number));
         self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
         self.number(u64::from(kept.cleanups));
         self.byte(u8::from(kept.ending.is_some()));

@@ -11,9 +11,16 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 /// Error numbers of Linux that models set.
+pub(super) const EINTR: i32 = 4;
+pub(super) const EIO: i32 = 5;
 pub(super) const EBADF: i32 = 9;
+pub(super) const EAGAIN: i32 = 11;
 pub(super) const ENOMEM: i32 = 12;
 pub(super) const EINVAL: i32 = 22;
+pub(super) const ENOTTY: i32 = 25;
+pub(super) const EFBIG: i32 = 27;
+pub(super) const ENOSPC: i32 = 28;
+pub(super) const EPIPE: i32 = 32;
 pub(super) const ERANGE: i32 = 34;
 
 /// The texts of the error numbers of Linux, as glibc has them.
@@ -183,10 +190,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(super) fn set_errno(&mut self, number: i32) -> Step<(), D> {
+        let bits = self.signed(32, i64::from(number));
+        self.write_errno(bits)
+    }
+
+    pub(super) fn write_errno(&mut self, number: Bits<D>) -> Step<(), D> {
         let object = self.errno_object();
         let place = self.start_of(object);
-        let bits = self.signed(32, i64::from(number));
-        self.write_bits(&place, bits)
+        self.write_bits(&place, number)
     }
 
     /// The value of `errno`.

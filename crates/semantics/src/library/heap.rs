@@ -1,4 +1,4 @@
-//! `<stdlib.h>`, the heap: allocation never fails, and what is freed must have been allocated and be the whole block.
+//! `<stdlib.h>`, the heap: allocation fails only if it is asked to, and what is freed must have been allocated and be the whole block.
 
 use crate::domain::Domain;
 use crate::library::errno::{EINVAL, ENOMEM};
@@ -86,7 +86,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The null pointer, and why in `errno`.
-    fn no_memory(&mut self) -> Answer<D> {
+    pub(super) fn no_memory(&mut self) -> Answer<D> {
         self.set_errno(ENOMEM)?;
         Ok(self.reply_null())
     }
@@ -99,6 +99,9 @@ const fn is_block(kind: ObjectKind) -> bool {
 
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, HEAP_ALIGN)?;
     Ok(machine.reply_pointer(block))
 }
@@ -113,6 +116,9 @@ fn product<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, first: u
 
 fn calloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(size) = product(machine, call, 0)? else { return machine.no_memory() };
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let size = machine.size_of(&size)?;
     let object = machine.state.memory.allocate_bytes(ObjectKind::Heap, Vec::new(), size, HEAP_ALIGN);
     let block = machine.start_of(object);
@@ -136,6 +142,10 @@ fn reallocarray<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 
 fn reallocate<D: Domain>(machine: &mut Machine<'_, D>, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Answer<D> {
     let frees = machine.decide_zero(size)? && !machine.decide_null(old)?;
+    if !frees && machine.is_out_of_memory()? {
+        machine.whole_block(old)?;
+        return machine.no_memory();
+    }
     let block = match frees {
         true => {
             machine.free_block(old)?;
@@ -159,6 +169,9 @@ fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         machine.set_errno(EINVAL)?;
         return Ok(machine.reply_null());
     }
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
     Ok(machine.reply_pointer(block))
 }
@@ -170,6 +183,9 @@ fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     if !align.is_power_of_two() || align < machine.program.data_model.pointer_bytes() {
         return Ok(machine.reply_int(EINVAL));
     }
+    if machine.is_out_of_memory()? {
+        return Ok(machine.reply_int(ENOMEM));
+    }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
     machine.write_pointer(&place, block)?;
     Ok(machine.reply_int(0))
@@ -177,6 +193,9 @@ fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 
 fn valloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, PAGE)?;
     Ok(machine.reply_pointer(block))
 }
