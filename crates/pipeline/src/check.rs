@@ -70,8 +70,7 @@ pub struct CheckSettings {
 
 /// Flags for the compiler, which must not take allocations to succeed where they may fail.
 fn cflags(settings: &CheckSettings) -> Vec<String> {
-    const ALLOCATORS: [&str; 7] =
-        ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "strdup", "strndup"];
+    const ALLOCATORS: [&str; 7] = ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "strdup", "strndup"];
     let flags = match settings.allocation_failures {
         AllocationFailures::On => ALLOCATORS.iter().map(|name| format!("-fno-builtin-{name}")).collect(),
         AllocationFailures::Off => Vec::new(),

@@ -6,9 +6,7 @@ use adamant_base::Budget;
 use adamant_evidence::{ReplayError, Trace, TraceFile, TraceSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::DataModel;
-use adamant_semantics::{
-    AllocationFailures, Extern, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
-};
+use adamant_semantics::{AllocationFailures, Extern, IoFailures, MachineSettings, SpuriousWakeups, StandardInput};
 
 use crate::error::CheckError;
 use crate::load::load;

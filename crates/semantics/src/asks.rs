@@ -55,7 +55,8 @@ fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<(Funct
     for (caller, description) in program.functions.enumerate() {
         let Some(body) = &description.body else { continue };
         for (block, contents) in body.blocks.enumerate() {
-            let is_call = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
+            let is_call =
+                |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
             sites.extend(contents.statements.iter().filter(|s| is_call(&s.op)).map(|_| (caller, body, block)));
         }
     }

@@ -41,7 +41,9 @@ impl fmt::Display for Assumption {
             Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
             Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
             Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
-            Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
+            Self::LocaleC => {
+                "text and numbers were taken to be as in the locale \"C\", although another one may be set"
+            }
         })
     }
 }

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication, ExploreSettings, Fairness,
-    HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
-    SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    AllocationFailures, Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication,
+    ExploreSettings, Fairness, HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings,
+    SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};

@@ -9,7 +9,6 @@ mod list;
 mod stream;
 mod tree;
 
-
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;

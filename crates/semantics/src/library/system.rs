@@ -112,14 +112,15 @@ fn gettid<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 fn isatty<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(stream) = machine.argument_descriptor(call, 0)? else { return Ok(machine.reply_int(0)) };
     let descriptor = stream as u8;
-    let is_terminal = machine.known_number(Fact::Terminal(descriptor), |machine| match machine.settings.standard_input {
-        StandardInput::Given => Ok(machine.number(32, 0)),
-        StandardInput::Arbitrary => {
-            let found = machine.natural_input(call, 32)?;
-            let one = machine.number(32, 1);
-            Ok(machine.domain.binary(BinaryOp::And, &found, &one))
-        }
-    })?;
+    let is_terminal =
+        machine.known_number(Fact::Terminal(descriptor), |machine| match machine.settings.standard_input {
+            StandardInput::Given => Ok(machine.number(32, 0)),
+            StandardInput::Arbitrary => {
+                let found = machine.natural_input(call, 32)?;
+                let one = machine.number(32, 1);
+                Ok(machine.domain.binary(BinaryOp::And, &found, &one))
+            }
+        })?;
     let zero = machine.number(32, 0);
     let is_none = machine.domain.compare(Predicate::Eq, &is_terminal, &zero);
     machine.set_errno_where(&is_none, &[ENOTTY, EINVAL, EBADF])?;

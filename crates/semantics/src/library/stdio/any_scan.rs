@@ -129,12 +129,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Fit::Mismatch)
     }
 
-    fn convert_any(
-        &mut self,
-        call: &Call<'_, D>,
-        conversion: &Conversion,
-        places: &mut Values<'_, D>,
-    ) -> Step<Fit, D> {
+    fn convert_any(&mut self, call: &Call<'_, D>, conversion: &Conversion, places: &mut Values<'_, D>) -> Step<Fit, D> {
         match &conversion.what {
             What::Count => {
                 if !conversion.suppressed {
@@ -174,12 +169,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// So many bytes, whatever they are.
-    fn scan_bytes(
-        &mut self,
-        call: &Call<'_, D>,
-        conversion: &Conversion,
-        places: &mut Values<'_, D>,
-    ) -> Step<Fit, D> {
+    fn scan_bytes(&mut self, call: &Call<'_, D>, conversion: &Conversion, places: &mut Values<'_, D>) -> Step<Fit, D> {
         let mut bytes = Vec::new();
         while bytes.len() < conversion.width.unwrap_or(1) {
             let Some(byte) = self.next_input(call)? else { break };

@@ -164,11 +164,7 @@ impl<D: Domain> Reader<'_, '_, D> {
     }
 
     /// The next byte if it is accepted.
-    fn take_if(
-        &mut self,
-        machine: &mut Machine<'_, D>,
-        accept: impl FnOnce(u8) -> bool,
-    ) -> Step<Option<u8>, D> {
+    fn take_if(&mut self, machine: &mut Machine<'_, D>, accept: impl FnOnce(u8) -> bool) -> Step<Option<u8>, D> {
         let next = self.peek(machine)?.filter(|&byte| accept(byte));
         if next.is_some() {
             self.ahead = None;
