@@ -29,6 +29,8 @@ pub enum Assumption {
     DefaultSignals,
     /// What depends on the locale is as in the locale "C".
     LocaleC,
+    /// The elements that `qsort` and `bsearch` compare are compared in one order.
+    OrderOfComparisons,
 }
 
 impl fmt::Display for Assumption {
@@ -43,6 +45,9 @@ impl fmt::Display for Assumption {
             Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
             Self::LocaleC => {
                 "text and numbers were taken to be as in the locale \"C\", although another one may be set"
+            }
+            Self::OrderOfComparisons => {
+                "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
             }
         })
     }

@@ -93,6 +93,10 @@ pub trait Domain {
     fn decide(&mut self, condition: &Self::Bits) -> Result<bool, Self::Interrupt>;
     /// The one value that `bits` has here.
     fn concretise(&mut self, bits: &Self::Bits) -> Result<BitVec, Self::Interrupt>;
+    /// Whether `bits` has so few values that they may be tried one by one only to compute with it.
+    fn has_few_values(&mut self, _: &Self::Bits) -> bool {
+        true
+    }
     /// Where an offset that is not explicit may lie, given that it is at most `last`. The answer may hold more than the offset can be,
     /// never less.
     fn places(&mut self, _offset: &Self::Bits, last: u64) -> Places {

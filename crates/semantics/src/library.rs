@@ -7,6 +7,7 @@
 mod arguments;
 mod atomic;
 mod bytes;
+mod comparison;
 mod conversion;
 mod ctype;
 mod cxx;
@@ -105,6 +106,7 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
         time::models,
         system::models,
         cxx::models,
+        comparison::models,
     ];
     headers.iter().flat_map(|models| models()).collect()
 }

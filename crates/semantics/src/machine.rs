@@ -556,6 +556,19 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.domain.concretise(bits).map_err(interrupted)
     }
 
+    /// Operands of what no solver computes: explicit if each of them has few values, else as they are.
+    pub(crate) fn explicit_if_few<const N: usize>(&mut self, operands: [Bits<D>; N]) -> Step<[Bits<D>; N], D> {
+        if !operands.iter().all(|operand| self.domain.has_few_values(operand)) {
+            return Ok(operands);
+        }
+        let mut explicit = operands;
+        for operand in &mut explicit {
+            let value = self.concretise(operand)?;
+            *operand = self.domain.constant(&value);
+        }
+        Ok(explicit)
+    }
+
     /// A known number as bits.
     pub(crate) fn number(&mut self, width: u32, value: u64) -> Bits<D> {
         self.domain.constant(&BitVec::new(width, value))

@@ -1,7 +1,7 @@
 //! `<math.h>`: each function for `double`, `float` and `long double`, by tables.
 //!
 //! Rounding is to nearest, ties to even. The floating-point exceptions are not set. What the domain cannot
-//! compute is unsupported, by name.
+//! compute is unsupported, by name. What no solver knows is computed value by value where its arguments have few.
 
 mod classify;
 mod errors;
@@ -139,6 +139,7 @@ fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let found = UNARY.iter().find_map(|(names, op)| Some((kind_of(names, call.name)?, *op)));
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let value = machine.argument_float(call, 0, kind)?;
+    let value = machine.operand_of_unary(op, value)?;
     let result = machine.domain.float_unary(kind, op, &value);
     let result = computed(call, result)?;
     machine.tell_errors(errors::of_unary(op), kind, &[value], &result)?;
@@ -149,6 +150,7 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let found = BINARY.iter().find_map(|(names, op)| Some((kind_of(names, call.name)?, *op)));
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let (left, right) = (machine.argument_float(call, 0, kind)?, machine.argument_float(call, 1, kind)?);
+    let [left, right] = machine.operands_of_binary(op, [left, right])?;
     let result = machine.domain.float_binary(kind, op, &left, &right);
     let result = computed(call, result)?;
     machine.tell_errors(errors::of_binary(op), kind, &[left, right], &result)?;

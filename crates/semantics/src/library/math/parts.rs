@@ -124,6 +124,7 @@ fn fraction_and_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
 fn integer_part<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let kind = kind_called(call)?;
     let value = machine.argument_float(call, 0, kind)?;
+    let [value] = machine.explicit_if_few([value])?;
     let place = machine.argument_pointer(call, 1)?;
     let whole = machine.domain.float_unary(kind, FloatUnary::Trunc, &value);
     let whole = computed(call, whole)?;
