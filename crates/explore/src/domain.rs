@@ -368,6 +368,10 @@ impl Domain for Symbolic {
         Ok(pick)
     }
 
+    fn keep_choices(&mut self) {
+        self.keep_picks();
+    }
+
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Bits> {
         let symbol = self.fresh_for(request.width, request.pointee.map_or(StandsFor::Number, StandsFor::Pointer));
         let function = self.log.intern(request.function);

@@ -146,6 +146,15 @@ impl StepRecord {
 }
 
 impl Symbolic {
+    /// What was picked so far in the statement is not picked again when it runs again.
+    pub(crate) fn keep_picks(&mut self) {
+        self.step.before.events = self.step.events.len();
+        self.step.before.next_symbol = self.data.next_symbol;
+        self.step.before.fresh_memory = self.data.fresh_count(self.step.thread);
+        self.step.picks.clear();
+        self.step.picked = 0;
+    }
+
     /// Undoes what the interrupted statement recorded, so that it can be run again.
     pub(crate) fn rewind(&mut self) {
         self.step.events.truncate(self.step.before.events);

@@ -31,6 +31,10 @@ pub enum Assumption {
     LocaleC,
     /// The elements that `qsort` and `bsearch` compare are compared in one order.
     OrderOfComparisons,
+    /// Of what may lie where something lay before, only blocks of the heap that start at the same address are looked at.
+    AddressReuse,
+    /// Numbers were made of addresses, or objects ordered by them, in one of many ways.
+    AddressOrder,
 }
 
 impl fmt::Display for Assumption {
@@ -49,6 +53,10 @@ impl fmt::Display for Assumption {
             Self::OrderOfComparisons => {
                 "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
             }
+            Self::AddressReuse => {
+                "an object was taken to lie apart from one that had ended; only blocks of the heap were tried at the same address"
+            }
+            Self::AddressOrder => "one order of the addresses of objects was looked at, and one number for each",
         })
     }
 }

@@ -105,6 +105,9 @@ pub trait Domain {
     /// One of `count` possibilities, from 0.
     fn choose(&mut self, count: usize) -> Result<usize, Self::Interrupt>;
 
+    /// What was chosen so far in the statement has changed the state: it is not chosen again when the statement runs again.
+    fn keep_choices(&mut self) {}
+
     /// An input of the program; `None` if there is none left.
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Self::Bits>;
     /// The value of something undefined: an uninitialised variable, a result the language does not fix.

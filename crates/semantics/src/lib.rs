@@ -5,6 +5,7 @@
 //! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
 
 mod access;
+mod addresses;
 mod asks;
 mod assumed;
 mod assumption;

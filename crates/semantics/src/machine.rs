@@ -12,7 +12,7 @@ use adamant_program::{
 use rustc_hash::FxHashMap;
 
 use crate::asks::Asks;
-use crate::assumption::Assumptions;
+use crate::assumption::{Assumption, Assumptions};
 use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
@@ -70,6 +70,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
+    /// Whether a library model runs that is put back and runs again when it is interrupted.
+    pub(crate) in_model: bool,
     /// Register files of calls that have returned, kept for the next call.
     pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
 }
@@ -233,6 +235,17 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Runs a thread for at most `fuel` steps. When it stops, the thread still stands at the statement that did it.
     pub fn run(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
+        let outcome = self.run_on(thread, fuel);
+        if std::mem::take(&mut self.state.memory.numbered_unasked) {
+            self.assume(Assumption::AddressOrder);
+            if adamant_analysis::may_free(self.program) {
+                self.assume(Assumption::AddressReuse);
+            }
+        }
+        outcome
+    }
+
+    fn run_on(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
         if self.state.threads[thread].is_finished() {
             return Ok(Pause::Finished);
         }
@@ -515,7 +528,12 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub(crate) fn to_bits(&mut self, value: Value<Bits<D>>) -> Step<Bits<D>, D> {
         match value {
             Value::Bits(bits) => Ok(bits),
-            Value::Pointer(pointer) => self.address_of(&pointer),
+            Value::Pointer(pointer) => {
+                if !pointer.object.is_null() {
+                    self.assume(Assumption::AddressOrder);
+                }
+                self.address_of(&pointer)
+            }
             Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a number")),
         }
     }
@@ -533,7 +551,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
+    /// The number of a pointer, where it does not matter which one it is.
     pub(crate) fn address_of(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Bits<D>, D> {
+        self.number_object(pointer.object)?;
         self.state.memory.address_of(&mut self.domain, pointer).map_err(address_space_full)
     }
 

@@ -87,8 +87,12 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
             pointees: Default::default(),
+            in_model: false,
             spare_registers: Vec::new(),
         };
+        if adamant_analysis::may_compare_freed(program) {
+            machine.state.memory.note_lives();
+        }
         machine.lay_out_functions();
         machine.lay_out_globals()?;
         machine.constants = program.constants.enumerate().map(|(id, _)| machine.known_constant(id)).collect();

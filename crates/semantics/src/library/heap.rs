@@ -31,8 +31,17 @@ impl<D: Domain> Machine<'_, D> {
     /// A new block of the heap whose contents are arbitrary.
     pub(super) fn new_block(&mut self, size: &Bits<D>, align: u64) -> Step<Pointer<Bits<D>>, D> {
         let size = self.size_of(size)?;
+        self.notice_new_block()?;
         let object = self.state.memory.allocate(&mut self.domain, ObjectKind::Heap, size, align);
         Ok(self.start_of(object))
+    }
+
+    /// A block is about to be made: where it may lie depends on what others have freed by then.
+    pub(super) fn notice_new_block(&mut self) -> Step<(), D> {
+        match self.state.memory.lives() {
+            Some(_) => self.notice_action(),
+            None => Ok(()),
+        }
     }
 
     /// The block that a pointer given to `free` or `realloc` stands for; none for null.
@@ -82,6 +91,7 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &mut self.state.memory;
         memory.copy(&mut self.domain, (old, 0), (new.object, 0), length).map_err(address_space_full)?;
         memory.release(old);
+        memory.begin_again(new.object);
         Ok(new)
     }
 
@@ -120,6 +130,7 @@ fn calloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return machine.no_memory();
     }
     let size = machine.size_of(&size)?;
+    machine.notice_new_block()?;
     let object = machine.state.memory.allocate_bytes(ObjectKind::Heap, Vec::new(), size, HEAP_ALIGN);
     let block = machine.start_of(object);
     Ok(machine.reply_pointer(block))
