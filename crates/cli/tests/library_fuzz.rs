@@ -5,7 +5,8 @@
 //! same numbers, and must be found to do so: `true` is a miss, a wrong proof. Standard input is open to the check, and so are some
 //! arguments. Besides, `adamant run` must observe the same numbers as far as the standards determine them.
 //!
-//! `unknown` is no miss, but counted, and told at the end with its reasons. A test is ten seeds, which are compiled together.
+//! Where the check says `true` with the warning that something else was assumed, that is no miss, but counted. `unknown` is counted,
+//! too; both are told at the end with their reasons. A test is ten seeds, which are compiled together.
 //! `LIBRARY_SEEDS=1-2000 cargo test -p adamant --test library_fuzz` (or `make library-fuzz`) tries more of them;
 //! `LIBRARY_KEEP=folder` leaves their programs in a folder.
 
@@ -199,9 +200,13 @@ impl Case<'_> {
             (verdict, program) = self.verdict(level, self.observed.len(), Compared::AtOnce)?;
         }
         let Sequence { seed, .. } = self.sequence;
-        if let Some(reason) = verdict.strip_prefix("unknown") {
+        if verdict.starts_with("unknown") || verdict.contains("warning: ") {
             let mut tally = TALLY.lock().expect("no test panics with the lock");
-            tally.unknown.entry(reason.to_owned()).or_default().push(*seed);
+            tally.unknown.entry(verdict.clone()).or_default().push(*seed);
+            drop(tally);
+            if verdict.contains("warning: ") {
+                tell(&format!("seed {seed} ({}): {verdict}: {}", self.model, self.culprit(level)?));
+            }
             return Ok(None);
         }
         if verdict.starts_with("false") {
@@ -219,7 +224,12 @@ impl Case<'_> {
     fn verdict(&self, level: &str, count: usize, compared: Compared) -> std::io::Result<(String, String)> {
         let program = self.sequence.checked_program(self.observed, count, compared);
         let ended = self.adamant(&["check", "-q", "--opt", level, "--time-limit", "10s"], &program)?;
-        let said = ended.output.lines().find_map(|line| line.strip_prefix("RESULT: ")).unwrap_or("nothing").to_owned();
+        let mut said =
+            ended.output.lines().find_map(|line| line.strip_prefix("RESULT: ")).unwrap_or("nothing").to_owned();
+        if said == "true" {
+            let warnings = ended.errors.lines().filter_map(|line| line.strip_prefix("adamant: warning: "));
+            said.extend(warnings.map(|warning| format!(", warning: {warning}")));
+        }
         Ok((said, program))
     }
 
@@ -247,7 +257,7 @@ impl Case<'_> {
         let Some(found) = observed(&ended, self.sequence) else {
             let reason = ended.errors.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no reason").to_owned();
             let mut tally = TALLY.lock().expect("no test panics with the lock");
-            tally.unknown.entry(format!(" in `adamant run`: {reason}")).or_default().push(*seed);
+            tally.unknown.entry(format!("`adamant run`: {reason}")).or_default().push(*seed);
             return Ok(None);
         };
         let mut differences = String::new();
