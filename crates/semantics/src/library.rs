@@ -90,7 +90,7 @@ pub fn modelled_functions<D: Domain>() -> Vec<&'static str> {
 }
 
 fn all_models<'p, D: Domain>() -> Models<'p, D> {
-    let headers: [fn() -> Models<'p, D>; 16] = [
+    let headers: [fn() -> Models<'p, D>; 17] = [
         verifier::models,
         process::models,
         pthread::models,

@@ -1,9 +1,10 @@
 //! `<math.h>`: each function for `double`, `float` and `long double`, by tables.
 //!
-//! Rounding is to nearest, ties to even. `errno` and the floating-point exceptions are not set. What the domain cannot
+//! Rounding is to nearest, ties to even. The floating-point exceptions are not set. What the domain cannot
 //! compute is unsupported, by name. What no solver knows is computed value by value where its arguments have few.
 
 mod classify;
+mod errors;
 mod parts;
 
 use adamant_expr::{FloatBinary, FloatKind, FloatPredicate, FloatUnary};
@@ -140,7 +141,9 @@ fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let value = machine.argument_float(call, 0, kind)?;
     let value = machine.operand_of_unary(op, value)?;
     let result = machine.domain.float_unary(kind, op, &value);
-    Ok(Reply::Return(Value::Bits(computed(call, result)?)))
+    let result = computed(call, result)?;
+    machine.tell_errors(errors::of_unary(op), kind, &[value], &result)?;
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -149,7 +152,9 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let (left, right) = (machine.argument_float(call, 0, kind)?, machine.argument_float(call, 1, kind)?);
     let [left, right] = machine.operands_of_binary(op, [left, right])?;
     let result = machine.domain.float_binary(kind, op, &left, &right);
-    Ok(Reply::Return(Value::Bits(computed(call, result)?)))
+    let result = computed(call, result)?;
+    machine.tell_errors(errors::of_binary(op), kind, &[left, right], &result)?;
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 /// What does not fit the integer is arbitrary.
@@ -183,7 +188,9 @@ fn positive_difference<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, 
     let difference = computed(call, difference)?;
     let is_positive = machine.domain.float_compare(kind, FloatPredicate::Ugt, &left, &right);
     let zero = machine.number(kind.width(), 0);
-    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_positive, &difference, &zero))))
+    let result = machine.domain.select(&is_positive, &difference, &zero);
+    machine.tell_errors(errors::of_binary(FloatBinary::Sub), kind, &[left, right], &difference)?;
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 /// To nearest is number 0.

@@ -260,7 +260,10 @@ fn getline<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
         StandardInput::Given => given_line(machine, call)?,
         StandardInput::Arbitrary => any_line(machine, call)?,
     };
-    let Some(Line { bytes, length }) = line else { return Ok(machine.reply_number(call, -1)) };
+    let Some(Line { bytes, length }) = line else {
+        make_block_for_nothing(machine, &block, [&block_place, &size_place])?;
+        return Ok(machine.reply_number(call, -1));
+    };
     let fits = machine.domain.compare(Predicate::Ult, &length, &size);
     let block = match machine.decide_null(&block)? || !machine.decide(&fits)? {
         true => {
@@ -280,6 +283,21 @@ fn getline<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let count = machine.domain.binary(BinaryOp::Add, &length, &one);
     machine.store_first(&block, &bytes, &count)?;
     Ok(Reply::Return(Value::Bits(length)))
+}
+
+/// Where there is no line, a block may have been made nevertheless, as glibc does.
+fn make_block_for_nothing<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    block: &Pointer<Bits<D>>,
+    [block_place, size_place]: [&Pointer<Bits<D>>; 2],
+) -> Step<(), D> {
+    if !machine.decide_null(block)? || machine.domain.choose(2).map_err(interrupted)? == 0 {
+        return Ok(());
+    }
+    let size = machine.number(machine.word(), LEAST_BLOCK);
+    let block = machine.resize_block(block, &size)?;
+    machine.write_bits(size_place, size)?;
+    machine.write_pointer(block_place, block)
 }
 
 /// A line: its bytes and a zero.
