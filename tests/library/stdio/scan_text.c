@@ -15,7 +15,7 @@ static int scan(const char *text, const char *format, ...) {
 
 int main(void) {
     int first = 0, second = 0;
-    char text[3] = {__VERIFIER_nondet_char(), __VERIFIER_nondet_char(), 0};
+    char text[3] = {"-4x \0"[__VERIFIER_nondet_uint() % 5], "4x\0"[__VERIFIER_nondet_uint() % 3], 0};
     int values = sscanf(text, "%d", &first);
     CASE(ordinary, values == 1 && first == -4);
     CASE(short, sscanf("12 x", "%d %d", &first, &second) == 1 && first == 12);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 int main(void) {
-    char text[3] = {__VERIFIER_nondet_char(), __VERIFIER_nondet_char(), 0}, *end;
+    char text[3] = {".5x "[__VERIFIER_nondet_uint() % 4], "5x"[__VERIFIER_nondet_uint() % 2], 0}, *end;
     errno = 0;
     double number = strtod(text, &end);
     CASE(ordinary, number == 0.5 && *end == 0 && strtof("1.5", 0) == 1.5f && strtold("-2.5e1", 0) == -25.0L);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 int main(void) {
-    char text[3] = {__VERIFIER_nondet_char(), __VERIFIER_nondet_char(), 0};
+    char text[3] = {"-7x "[__VERIFIER_nondet_uint() % 4], "7x"[__VERIFIER_nondet_uint() % 2], 0};
     int number = atoi(text);
     CASE(ordinary, number == -7);
     CASE(none, text[0] == 'x' && number == 0);
