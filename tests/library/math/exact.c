@@ -5,9 +5,7 @@
 #include <math.h>
 
 int main(void) {
-    int number = __VERIFIER_nondet_int();
-    __VERIFIER_assume(number >= -4 && number <= 4);
-    double value = number / 2.0;
+    volatile double value = (__VERIFIER_nondet_int() & 1) ? 1.5 : 0.5;
     float small = (float)value;
     long double great = value;
     CASE(ordinary, value == 1.5 && floor(value) == 1 && ceil(value) == 2 && trunc(-value) == -1 && round(value) == 2 && fabsf(-small) == 1.5f && floorf(small) == 1 && ceilf(small) == 2 && truncf(small) == 1 && roundf(small) == 2);

@@ -85,7 +85,8 @@ fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> S
     let [to, from] = places(machine, call)?;
     let limit = machine.argument_size(call, 2)?;
     let length = machine.bounded_length(&from, limit)?;
-    copy_apart(machine, &to, &from, length)?;
+    // The zero behind the string is looked at, too.
+    copy_apart(machine, &to, &from, limit.min(length + 1))?;
     let rest = machine.advanced(&to, length);
     let zero = machine.number(8, 0);
     machine.set_memory(&rest, &zero, limit - length)?;
