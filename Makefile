@@ -9,13 +9,14 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 CARGO_FLAGS := $(if $(CI),--locked)
 # `make install PREFIX=/usr/local` puts the command in /usr/local/bin; Cargo's own directory otherwise.
 PREFIX ?=
-# Which random programs `make csmith` compares, by their seeds, and how long `make fuzz` runs each target.
+# Which random programs `make csmith` and `make library-fuzz` compare, by their seeds, and how long `make fuzz` runs each target.
 CSMITH_SEEDS ?= 1-300
+LIBRARY_SEEDS ?= 1-2000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 .PHONY: setup
 setup: ## install what is missing: clang and LLVM 19, headers, csmith, Z3
@@ -60,6 +61,10 @@ bench: setup ## run the benchmarks
 .PHONY: csmith
 csmith: setup ## compare the random programs CSMITH_SEEDS=1-300 with native code
 	CSMITH_SEEDS=$(CSMITH_SEEDS) cargo test --release --package adamant --test differential $(CARGO_FLAGS) -- csmith/
+
+.PHONY: library-fuzz
+library-fuzz: setup ## compare the random library calls LIBRARY_SEEDS=1-2000 with native code
+	LIBRARY_SEEDS=$(LIBRARY_SEEDS) cargo test --release --package adamant --test library_fuzz $(CARGO_FLAGS)
 
 .PHONY: fuzz
 fuzz: setup ## fuzz the readers for FUZZ_SECONDS=60 each (needs a nightly toolchain)

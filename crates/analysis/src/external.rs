@@ -23,7 +23,7 @@ pub enum Behaviour {
     End,
     /// It ends the run unless its argument is other than zero.
     Assumption,
-    /// It only makes a value of its arguments.
+    /// It only makes a value of its arguments, or chooses one.
     Value,
     /// It returns an arbitrary value, whatever its arguments.
     Arbitrary,
@@ -36,7 +36,7 @@ pub enum Behaviour {
     /// It writes text where its first argument points, made of its arguments and of what they point to, or fails. It returns that pointer or
     /// a number.
     Fill,
-    /// It shows text, or it fails because of its arguments.
+    /// It shows text, or it fails because of its arguments. Its result is chosen: output may fail.
     Output,
     /// It may do anything to what it can reach, fail, and not return.
     Anything,
@@ -62,6 +62,8 @@ pub struct Assumptions<'a> {
     pub returns_anything: &'a dyn Fn(&str) -> bool,
     /// Whether a function of the library has a model.
     pub is_modelled: &'a dyn Fn(&str) -> bool,
+    /// Whether allocations may find no memory.
+    pub allocations_fail: bool,
     /// What becomes of runs that come to undefined behaviour.
     pub faults: Faults,
 }
@@ -73,6 +75,7 @@ impl Assumptions<'_> {
         assertions: true,
         returns_anything: &|_| false,
         is_modelled: &|_| true,
+        allocations_fail: false,
         faults: Faults::Stop,
     };
 }
@@ -92,11 +95,39 @@ impl Behaviours {
     pub fn of(program: &Program, assumptions: Assumptions<'_>) -> Self {
         let of: IdVec<FunctionId, Behaviour> =
             program.functions.iter().map(|function| behaviour(function, assumptions)).collect();
+        let of = Self::in_view_of_what_is_asked(program, of, assumptions);
         let is_assumed = |(id, function): (FunctionId, &Function)| {
             of[id] == Behaviour::Arbitrary && modelled(&function.name, assumptions) != Behaviour::Arbitrary
         };
         let is_assumed = program.functions.enumerate().map(is_assumed).collect();
         Self { of, is_assumed, assertions: assumptions.assertions, faults: assumptions.faults }
+    }
+
+    /// What functions do where the program can look at more than their results: output leaves behind why it failed, and random numbers depend on
+    /// the last seed. Where allocations fail, they say so in `errno`.
+    fn in_view_of_what_is_asked(
+        program: &Program,
+        mut of: IdVec<FunctionId, Behaviour>,
+        assumptions: Assumptions<'_>,
+    ) -> IdVec<FunctionId, Behaviour> {
+        let declares = |names: &[&str]| {
+            let is_named = |function: &Function| function.body.is_none() && names.contains(&function.name.as_str());
+            program.functions.iter().any(is_named)
+        };
+        let tells_failures = declares(&["__errno_location", "ferror", "ferror_unlocked"]);
+        let gives_seeds = declares(&["srand", "srandom", "srand48"]);
+        for (id, function) in program.functions.enumerate() {
+            let depends = match of[id] {
+                Behaviour::Output => tells_failures,
+                Behaviour::NewObject => assumptions.allocations_fail,
+                Behaviour::Value => gives_seeds && SEEDED.contains(&function.name.as_str()),
+                _ => false,
+            };
+            if depends {
+                of[id] = Behaviour::Anything;
+            }
+        }
+        of
     }
 
     /// What becomes of runs that come to undefined behaviour.
@@ -154,8 +185,11 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     }
 }
 
-/// Functions that only compute or choose a value.
-const VALUES: [&str; 42] = [
+/// Functions whose results depend on the last seed.
+const SEEDED: [&str; 3] = ["rand", "random", "lrand48"];
+
+/// Functions that only compute or choose a value; one that is chosen may be the same at every call.
+const VALUES: [&str; 44] = [
     "abs",
     "labs",
     "llabs",
@@ -164,6 +198,8 @@ const VALUES: [&str; 42] = [
     "lrand48",
     "getpid",
     "getuid",
+    "tolower",
+    "toupper",
     "fabs",
     "fabsf",
     "fabsl",
@@ -211,7 +247,9 @@ fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
         "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
         "malloc" | "calloc" => Behaviour::NewObject,
         "free" => Behaviour::Free,
-        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" => Behaviour::Look,
+        "isalnum" | "isalpha" | "isblank" | "iscntrl" | "isdigit" | "isgraph" | "islower" | "isprint" | "ispunct"
+        | "isspace" | "isupper" | "isxdigit" => Behaviour::Look,
+        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" | "__adamant_compares_with" => Behaviour::Look,
         "strcpy" | "strncpy" | "strcat" | "strncat" | "sprintf" | "snprintf" => Behaviour::Fill,
         "printf" | "puts" | "putchar" => Behaviour::Output,
         _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,

@@ -3,13 +3,14 @@
 //! Of one body, [`Liveness`] tells which registers still matter at a place, [`ControlFlow`] its shape, [`PureBranches`] where it branches only
 //! to choose values, and [`ControlDependence`] which decisions control a block. Of a whole program, [`CallGraph`] tells who may call whom,
 //! [`PointsTo`] what pointers may point to, [`Accesses`] what memory a statement may read and write and whether it may fail, [`Returns`] which
-//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, [`ReachingStores`] which stores may have written what a load reads, [`Equalities`] what depends on whether arbitrary pointers are equal, and [`Footprints`] what a thread may still touch and which mutexes
+//! calls may not come back, [`AssumptionsAhead`] from where an assumption may be reached, [`counting_loops`] which loops of a program without threads end, [`Dependences`] what a statement depends on, [`Summaries`] what memory a function and all that it calls may touch, [`ReachingStores`] which stores may have written what a load reads, [`Equalities`] what depends on whether arbitrary pointers are equal, [`may_compare_freed`] whether it matters that addresses are given again, and [`Footprints`] what a thread may still touch and which mutexes
 //! ([`MutexPlace`]) it surely holds then. [`Behaviours`] tells what functions without a body do.
 //!
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
 //! asked; none of them changes anything.
 
 mod accesses;
+mod addresses;
 mod assumptions_ahead;
 mod bound_places;
 mod call_graph;
@@ -36,6 +37,7 @@ mod single;
 mod summaries;
 
 pub use accesses::{Accesses, ByteRange, Extent};
+pub use addresses::{may_compare_freed, may_free};
 pub use assumptions_ahead::AssumptionsAhead;
 pub use call_graph::CallGraph;
 pub use callbacks::{CALLBACKS, Callback, When};

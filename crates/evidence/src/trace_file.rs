@@ -53,6 +53,12 @@ pub struct TraceSettings {
     /// Whether waits for condition variables may end without a signal; files that do not say so come from when they always could.
     #[serde(default = "always")]
     pub spurious_wakeups: bool,
+    /// Whether calls of the system may fail; files that do not say so come from when they never did.
+    #[serde(default)]
+    pub io_may_fail: bool,
+    /// Whether allocations may fail.
+    #[serde(default)]
+    pub malloc_may_fail: bool,
     /// Folders searched for headers.
     pub include_dirs: Vec<PathBuf>,
     /// Macros defined.
@@ -323,6 +329,7 @@ enum KindDocument {
     Double,
     LongDouble,
     Quadruple,
+    Outcome,
 }
 
 impl From<&Violation> for ViolationDocument {
@@ -442,6 +449,7 @@ impl From<InputKind> for KindDocument {
             InputKind::Float(FloatKind::F64) => Self::Double,
             InputKind::Float(FloatKind::X87) => Self::LongDouble,
             InputKind::Float(FloatKind::F128) => Self::Quadruple,
+            InputKind::Outcome => Self::Outcome,
         }
     }
 }
@@ -456,6 +464,7 @@ impl From<KindDocument> for InputKind {
             KindDocument::Double => Self::Float(FloatKind::F64),
             KindDocument::LongDouble => Self::Float(FloatKind::X87),
             KindDocument::Quadruple => Self::Float(FloatKind::F128),
+            KindDocument::Outcome => Self::Outcome,
         }
     }
 }

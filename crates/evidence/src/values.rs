@@ -147,7 +147,7 @@ fn show_bits(program: &Program, bits: &BitVec, ty: Option<SourceTypeId>) -> Stri
 pub(crate) fn show_input(kind: InputKind, bits: &BitVec) -> String {
     match kind {
         InputKind::Boolean => if bits.is_zero() { "0" } else { "1" }.to_owned(),
-        InputKind::Integer(Signedness::Signed) => bits.to_signed_decimal(),
+        InputKind::Integer(Signedness::Signed) | InputKind::Outcome => bits.to_signed_decimal(),
         InputKind::Integer(Signedness::Unsigned) => bits.to_string(),
         InputKind::Float(_) => show_float(bits),
     }

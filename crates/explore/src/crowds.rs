@@ -160,7 +160,9 @@ pub(crate) fn add(report: &mut Report, other: &Report) {
 fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
     let is_on = settings.crowds != Crowds::Off && settings.symmetry == Symmetry::On;
     let does_not_count = !matches!(task.property, Property::NoDeadlock | Property::NoDataRace | Property::Ltl(_));
-    is_on && does_not_count && Sameness::of(settings, task.program) == Sameness::Joins
+    // What a block lies apart from depends on who had freed what.
+    let places_matter = adamant_analysis::may_compare_freed(task.program);
+    is_on && does_not_count && !places_matter && Sameness::of(settings, task.program) == Sameness::Joins
 }
 
 /// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.

@@ -109,9 +109,6 @@ impl Symbolic {
             feasible => Err(Interrupt::Split { condition, feasible }),
         }
     }
-
-    /// The most values of one term that are tried one by one in one statement.
-    const MOST_VALUES: usize = 1024;
 }
 
 impl Domain for Symbolic {
@@ -342,20 +339,17 @@ impl Domain for Symbolic {
     }
 
     fn concretise(&mut self, bits: &Bits) -> Result<BitVec, Interrupt> {
-        let term = match bits {
-            Bits::Known(value) => return Ok(value.clone()),
-            Bits::Open(term) => *term,
-        };
-        // One value after another: each time, it is this value or another one.
-        for _ in 0..Self::MOST_VALUES {
-            let value = self.oracle.value(&self.pool, &mut self.symbols, &self.data, term);
-            let constant = self.pool.bits(value.clone());
-            let equal = self.pool.eq(term, constant);
-            if self.decide_term(equal)? {
-                return Ok(value);
-            }
+        match bits {
+            Bits::Known(value) => Ok(value.clone()),
+            Bits::Open(term) => self.one_value(*term),
         }
-        Err(Interrupt::TooManyValues)
+    }
+
+    fn has_few_values(&mut self, bits: &Bits) -> bool {
+        match bits {
+            Bits::Known(_) => true,
+            Bits::Open(term) => Self::has_few_values(self, *term),
+        }
     }
 
     fn places(&mut self, offset: &Bits, last: u64) -> Places {
@@ -372,6 +366,10 @@ impl Domain for Symbolic {
         let pick = self.step.next_pick().ok_or(Interrupt::Choice(count))?;
         self.step.events.push(Event::Picked(pick));
         Ok(pick)
+    }
+
+    fn keep_choices(&mut self) {
+        self.keep_picks();
     }
 
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Bits> {

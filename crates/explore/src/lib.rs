@@ -42,6 +42,7 @@ mod step_record;
 mod symbols;
 mod symmetry;
 mod transitions;
+mod values;
 mod verdict;
 mod visited;
 

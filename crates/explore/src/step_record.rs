@@ -6,6 +6,7 @@ use adamant_semantics::ThreadId;
 use crate::domain::Symbolic;
 use crate::log::Event;
 use crate::races::StepAccess;
+use crate::values::Tried;
 
 /// What happened so far in the step that runs.
 #[derive(Clone, Debug)]
@@ -20,6 +21,10 @@ pub(crate) struct StepRecord {
     before: Before,
     /// What was decided about conditions in the statement that runs.
     pub(crate) decided: Vec<(Term, bool)>,
+    /// The terms of which values were tried in the statement that runs.
+    pub(crate) tried: Vec<Tried>,
+    /// The terms of which the statement that runs asked whether they have few values.
+    pub(crate) few: Vec<(Term, bool)>,
     /// Picks to be made in the statement that runs, and how many have been made.
     pub(crate) picks: Vec<usize>,
     picked: usize,
@@ -72,6 +77,8 @@ impl StepRecord {
             acted,
             before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 },
             decided: Vec::new(),
+            tried: Vec::new(),
+            few: Vec::new(),
             picks: Vec::new(),
             picked: 0,
             retried: false,
@@ -139,6 +146,15 @@ impl StepRecord {
 }
 
 impl Symbolic {
+    /// What was picked so far in the statement is not picked again when it runs again.
+    pub(crate) fn keep_picks(&mut self) {
+        self.step.before.events = self.step.events.len();
+        self.step.before.next_symbol = self.data.next_symbol;
+        self.step.before.fresh_memory = self.data.fresh_count(self.step.thread);
+        self.step.picks.clear();
+        self.step.picked = 0;
+    }
+
     /// Undoes what the interrupted statement recorded, so that it can be run again.
     pub(crate) fn rewind(&mut self) {
         self.step.events.truncate(self.step.before.events);
@@ -168,6 +184,8 @@ impl Symbolic {
             accesses: self.step.accesses.len(),
         };
         self.step.decided.clear();
+        self.step.tried.clear();
+        self.step.few.clear();
         self.step.picks.clear();
         self.step.picked = 0;
     }

@@ -198,8 +198,7 @@ pub(crate) fn run_thread(
                     }
                     Stop::Interrupted(Interrupt::TooManyValues) => {
                         let position = machine.position(thread);
-                        let why =
-                            Obstacle::Unsupported("a value with too many possibilities to try them one by one".into());
+                        let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
                         finding(machine, Finding::Stuck { why, position });
                         None
                     }

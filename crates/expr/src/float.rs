@@ -260,6 +260,23 @@ named_operators! {
     }
 }
 
+impl FloatUnary {
+    /// Whether solvers compute it; of the others only values are computed.
+    pub const fn is_known_to_solvers(self) -> bool {
+        matches!(
+            self,
+            Self::Neg | Self::Abs | Self::Sqrt | Self::Floor | Self::Ceil | Self::Trunc | Self::Round | Self::RoundEven
+        )
+    }
+}
+
+impl FloatBinary {
+    /// Whether solvers compute it; of the others only values are computed.
+    pub const fn is_known_to_solvers(self) -> bool {
+        !matches!(self, Self::Rem | Self::Remainder | Self::Pow | Self::Atan2 | Self::Hypot)
+    }
+}
+
 impl FloatPredicate {
     /// Whether the predicate holds for operands in this order; `None` is unordered.
     #[inline]

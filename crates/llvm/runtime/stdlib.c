@@ -2,23 +2,48 @@
 // defining them, so that every engine explores the callbacks as it explores the rest of the program.
 
 typedef __SIZE_TYPE__ size_t;
+typedef __UINTPTR_TYPE__ word;
 
-void *malloc(size_t size);
-void free(void *block);
+// The order of comparisons is one of many: whoever compares with such a function is told so.
+void __adamant_compares_with(int (*compare)(const void *, const void *));
+
+// Any number, another one each time; nobody may know better.
+static __attribute__((noinline)) int any_number(void) {
+    volatile int number;
+    return number;
+}
 
 static void copy_element(char *to, const char *from, size_t size) {
     __builtin_memcpy(to, from, size);
 }
 
-// Merges the sorted halves [0, middle) and [middle, count) of `items` by way of `spare`; equal elements keep their order.
+// Whether nobody can tell two elements apart. Pointers are compared whole, so that their addresses stay open.
+static int is_same(const char *left, const char *right, size_t size) {
+    size_t at = 0;
+    for (; at + sizeof(word) <= size; at += sizeof(word))
+        if (*(const word *)(left + at) != *(const word *)(right + at))
+            return 0;
+    for (; at < size; at++)
+        if (left[at] != right[at])
+            return 0;
+    return 1;
+}
+
+// Whether the right element comes before the left one. Equal elements come in either order, unless nobody can tell them apart.
+static int goes_first(const char *right, const char *left, size_t size, int (*compare)(const void *, const void *)) {
+    int order = compare(left, right);
+    return order > 0 || (order == 0 && !is_same(left, right, size) && any_number() != 0);
+}
+
+// Merges the sorted halves [0, middle) and [middle, count) of `items` by way of `spare`.
 static void merge(char *items, char *spare, size_t middle, size_t count, size_t size,
                   int (*compare)(const void *, const void *)) {
     size_t left = 0, right = middle, out = 0;
     while (left < middle && right < count) {
-        if (compare(items + left * size, items + right * size) <= 0)
-            copy_element(spare + out++ * size, items + left++ * size, size);
-        else
+        if (goes_first(items + right * size, items + left * size, size, compare))
             copy_element(spare + out++ * size, items + right++ * size, size);
+        else
+            copy_element(spare + out++ * size, items + left++ * size, size);
     }
     while (left < middle)
         copy_element(spare + out++ * size, items + left++ * size, size);
@@ -39,24 +64,31 @@ static void merge_sort(char *items, char *spare, size_t count, size_t size,
 __attribute__((weak)) void qsort(void *items, size_t count, size_t size, int (*compare)(const void *, const void *)) {
     if (count < 2 || size == 0)
         return;
-    char *spare = malloc(count * size);
-    merge_sort(items, spare, count, size, compare);
-    free(spare);
+    __adamant_compares_with(compare);
+    merge_sort(items, __builtin_alloca(count * size), count, size, compare);
 }
 
+// Of several elements that match, any may be found.
 __attribute__((weak)) void *bsearch(const void *key, const void *items, size_t count, size_t size,
                                     int (*compare)(const void *, const void *)) {
     size_t low = 0, high = count;
+    const char *found = 0;
+    if (count > 1)
+        __adamant_compares_with(compare);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         const char *candidate = (const char *)items + middle * size;
         int order = compare(key, candidate);
-        if (order == 0)
-            return (void *)candidate;
+        if (order == 0) {
+            found = candidate;
+            if (high - low == 1 || any_number() == 0)
+                break;
+            order = any_number();
+        }
         if (order < 0)
             high = middle;
         else
             low = middle + 1;
     }
-    return 0;
+    return (void *)found;
 }

@@ -26,6 +26,14 @@ const FLAGS: &[&str] = &[
     "-fno-stack-protector",
     // Products and sums are rounded one by one, as on x86 without further instructions, whatever the level.
     "-ffp-contract=off",
+    // What comparisons and classes of characters give is more than one number: they are calls, and neither folded nor macros.
+    "-fno-builtin-memcmp",
+    "-fno-builtin-bcmp",
+    "-fno-builtin-strcmp",
+    "-fno-builtin-strncmp",
+    "-fno-builtin-strcasecmp",
+    "-fno-builtin-strncasecmp",
+    "-D__NO_CTYPE",
     "-fno-color-diagnostics",
     "-fno-crash-diagnostics",
     "-fbracket-depth=65536",
@@ -131,8 +139,9 @@ fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings)
     let level: &[&str] = match settings.opt {
         // Not even functions that are always to be inlined: calls of error functions and of atomic ones have to stay calls.
         OptLevel::O0 => &["-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes"],
-        OptLevel::O1 => &["-O1", "-Xclang", "-disable-llvm-passes"],
-        OptLevel::O2 => &["-O2", "-Xclang", "-disable-llvm-passes"],
+        // Headers do not bring bodies of functions of the library, as at level 0.
+        OptLevel::O1 => &["-O1", "-D__NO_INLINE__", "-Xclang", "-disable-llvm-passes"],
+        OptLevel::O2 => &["-O2", "-D__NO_INLINE__", "-Xclang", "-disable-llvm-passes"],
     };
     level.iter().for_each(|flag| add(flag));
     if returns == ReturnPolicy::AlwaysPossible {

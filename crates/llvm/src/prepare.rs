@@ -1,13 +1,14 @@
 //! What happens to a linked module before it is lowered.
 //!
 //! At level 0, locals whose address is not taken become registers, each with one arbitrary value at first. At levels 1
-//! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile and promises about
-//! functions without a body were withdrawn; vectors that the pipeline leaves are taken apart where that is simple, and
+//! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile and promises of the
+//! source that the model does not rely on were taken back; vectors that the pipeline leaves are taken apart where that is simple, and
 //! lowering does the rest.
 
 mod arbitrary;
 mod atomic_sections;
 mod kept_locals;
+mod promises;
 mod purity;
 mod returns;
 mod sharing;
@@ -33,6 +34,7 @@ pub(crate) fn run(module: &mut Module<'_>, settings: &FrontendSettings) -> Resul
     };
     if opt != OptLevel::O0 {
         purity::distrust_promises(module);
+        promises::take_back(module);
         atomic_sections::keep_whole(module);
         if sharing::makes_threads(module) {
             sharing::mark_shared_accesses(module);

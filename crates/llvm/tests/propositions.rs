@@ -91,6 +91,11 @@ const EXPRESSIONS: &[&str] = &[
     "u / 2 == 3",
     "counter >> 1 == -2",
     "u << 3 == 56",
+    "1 << 3L == 8",
+    "u << (wide >> 39) == 28",
+    "counter >> (wide >> 40) == -2",
+    "small >> first.wide_field / 0x8000000001 == 100",
+    "wide >> u",
     "(counter & 7) == 5",
     "counter ^ u",
     "(counter | 1) == counter",
@@ -195,6 +200,7 @@ fn what_c_leaves_undefined_has_no_truth() {
     check(&mut machine, "nothing->value == 1", "read through a null pointer");
     check(&mut machine, "counter / zero == 1", "division by zero");
     check(&mut machine, "u << counter", "shift of 32 bits by -3");
+    check(&mut machine, "u << wide", "shift of 32 bits by 32");
     let outside = "read of 4 bytes at offset 28 of variable `table`, which has 12 bytes";
     check(&mut machine, "table[u] == 1", outside);
     assert_eq!(holds(&mut machine, "zero && counter / zero == 1", Moment::Running), Ok(false));

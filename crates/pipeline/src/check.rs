@@ -14,7 +14,9 @@ use adamant_explore::{Explore, ExploreSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{Reduction, Size, refuse_threads};
-use adamant_semantics::{Extern, Faults, MachineSettings, SpuriousWakeups};
+use adamant_semantics::{
+    AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
+};
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
@@ -48,6 +50,10 @@ pub struct CheckSettings {
     pub external: Option<Extern>,
     /// Whether waits for condition variables may end without a signal.
     pub spurious_wakeups: SpuriousWakeups,
+    /// Whether calls of the system fail that may.
+    pub io_failures: IoFailures,
+    /// Whether allocations fail.
+    pub allocation_failures: AllocationFailures,
     /// What becomes of runs that come to undefined behaviour.
     pub faults: Faults,
     /// How the explore engine works.
@@ -60,6 +66,16 @@ pub struct CheckSettings {
     pub harness: HarnessWish,
     /// How long all of it may take.
     pub budget: Budget,
+}
+
+/// Flags for the compiler, which must not take allocations to succeed where they may fail.
+fn cflags(settings: &CheckSettings) -> Vec<String> {
+    const ALLOCATORS: [&str; 7] = ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "strdup", "strndup"];
+    let flags = match settings.allocation_failures {
+        AllocationFailures::On => ALLOCATORS.iter().map(|name| format!("-fno-builtin-{name}")).collect(),
+        AllocationFailures::Off => Vec::new(),
+    };
+    settings.frontend.cflags.iter().cloned().chain(flags).collect()
 }
 
 /// Which engine decides.
@@ -210,12 +226,16 @@ impl Check {
                 // Whoever starts the program may give it any arguments.
                 arguments: Vec::new(),
                 spurious_wakeups: settings.spurious_wakeups,
+                io_failures: settings.io_failures,
+                allocation_failures: settings.allocation_failures,
+                standard_input: StandardInput::Arbitrary,
                 ..MachineSettings::default()
             },
             frontend: FrontendSettings {
                 watched_functions: property.error_functions().to_vec(),
                 kept_locals: property::kept_locals(&property),
                 data_model: settings.frontend.data_model.or(defined),
+                cflags: cflags(settings),
                 ..settings.frontend.clone()
             },
             property,

@@ -4,7 +4,7 @@ use adamant_check::Counterexample;
 use adamant_evidence::{Harness, HarnessError, Replayed, Trace, TraceFile, TraceSettings, harness, replay};
 use adamant_llvm::OptLevel;
 use adamant_program::Program;
-use adamant_semantics::{Extern, SpuriousWakeups};
+use adamant_semantics::{AllocationFailures, Extern, IoFailures, SpuriousWakeups};
 
 use crate::check::Check;
 
@@ -75,6 +75,8 @@ fn settings(check: &Check, program: &Program) -> TraceSettings {
         error_functions: machine.error_functions.clone(),
         arguments: machine.arguments.clone(),
         spurious_wakeups: machine.spurious_wakeups == SpuriousWakeups::On,
+        io_may_fail: machine.io_failures == IoFailures::On,
+        malloc_may_fail: machine.allocation_failures == AllocationFailures::On,
         include_dirs: frontend.include_dirs.clone(),
         defines: frontend.defines.clone(),
         includes: frontend.includes.clone(),

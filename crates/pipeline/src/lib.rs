@@ -28,7 +28,9 @@ pub use adamant_explore::{
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_reduce::{LineMark, Reduction, Refusal, Size, Slicer};
-pub use adamant_semantics::{CallSite, Extern, Fault, Faults, SpuriousWakeups, ThreadId};
+pub use adamant_semantics::{
+    AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId,
+};
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
     Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,

@@ -6,7 +6,7 @@ use adamant_base::Budget;
 use adamant_evidence::{ReplayError, Trace, TraceFile, TraceSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::DataModel;
-use adamant_semantics::{Extern, MachineSettings, SpuriousWakeups};
+use adamant_semantics::{AllocationFailures, Extern, IoFailures, MachineSettings, SpuriousWakeups, StandardInput};
 
 use crate::error::CheckError;
 use crate::load::load;
@@ -65,6 +65,9 @@ fn machine_settings(settings: &TraceSettings) -> MachineSettings {
         error_functions: settings.error_functions.clone(),
         arguments: settings.arguments.clone(),
         spurious_wakeups: if settings.spurious_wakeups { SpuriousWakeups::On } else { SpuriousWakeups::Off },
+        io_failures: if settings.io_may_fail { IoFailures::On } else { IoFailures::Off },
+        allocation_failures: if settings.malloc_may_fail { AllocationFailures::On } else { AllocationFailures::Off },
+        standard_input: StandardInput::Arbitrary,
         ..MachineSettings::default()
     }
 }

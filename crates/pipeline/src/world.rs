@@ -159,14 +159,16 @@ fn parse_input(text: &str, request: &InputRequest<'_>) -> Option<BitVec> {
             "false" => Some(BitVec::zero(request.width)),
             _ => BitVec::parse(request.width, text).filter(|value| value.is_zero() || value.is_one()),
         },
-        InputKind::Integer(_) => BitVec::parse(request.width, text),
+        InputKind::Integer(_) | InputKind::Outcome => BitVec::parse(request.width, text),
     }
 }
 
 fn describe(request: &InputRequest<'_>) -> String {
     match request.kind {
         InputKind::Boolean => "0 or 1".to_owned(),
-        InputKind::Integer(Signedness::Signed) => format!("a signed number of {} bits", request.width),
+        InputKind::Integer(Signedness::Signed) | InputKind::Outcome => {
+            format!("a signed number of {} bits", request.width)
+        }
         InputKind::Integer(Signedness::Unsigned) => format!("an unsigned number of {} bits", request.width),
         InputKind::Float(_) => "a floating-point number".to_owned(),
     }
@@ -210,7 +212,7 @@ impl Random {
                 let value = f64::from_bits(self.next());
                 adamant_expr::float_from_f64(FloatKind::X87, value)
             }
-            InputKind::Integer(_) | InputKind::Float(_) => self.bits(request.width),
+            InputKind::Integer(_) | InputKind::Float(_) | InputKind::Outcome => self.bits(request.width),
         }
     }
 }

@@ -3,7 +3,7 @@
 use adamant_base::{IdVec, typed_id};
 use rustc_hash::FxHashMap;
 
-use crate::{SourceType, SourceTypeId};
+use crate::{Member, SourceType, SourceTypeId};
 
 typed_id! {
     /// A file of the source.
@@ -130,6 +130,32 @@ impl SourceMap {
             }
         };
         (bits > 0).then_some(bits)
+    }
+
+    /// The outermost part of a type that begins at bit `offset` and has so many bits: the way to it, in C, and its type.
+    pub fn part(&self, mut ty: SourceTypeId, mut offset: u64, bits: u64) -> Option<(String, SourceTypeId)> {
+        let mut path = String::new();
+        while offset != 0 || self.size_in_bits(ty) != Some(bits) {
+            match self.plain_type(ty) {
+                SourceType::Array { element, .. } => {
+                    let size = self.size_in_bits(*element)?;
+                    path.push_str(&format!("[{}]", offset / size));
+                    (ty, offset) = (*element, offset % size);
+                }
+                SourceType::Struct { members, .. } => {
+                    let holds = |member: &&Member| {
+                        member.offset <= offset && offset.saturating_add(bits) <= member.offset + member.bits
+                    };
+                    let member = members.iter().find(holds)?;
+                    if !member.name.is_empty() {
+                        path.push_str(&format!(".{}", member.name));
+                    }
+                    (ty, offset) = (member.ty, offset - member.offset);
+                }
+                _ => return None,
+            }
+        }
+        Some((path, ty))
     }
 
     /// `file:line:column`, as messages show a place.

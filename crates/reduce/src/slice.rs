@@ -16,14 +16,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
     Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Equalities, Extent, Faults,
-    ObjectKind, ReachingStores, Site, Summaries, When,
+    ObjectKind, ReachingStores, Site, Summaries, When, may_compare_freed,
 };
 use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
 use assertions::{Assertion, Given, given};
-use mark::{Marks, calls_of_library};
+use mark::{Marks, calls_of_library, calls_that_free};
 
 /// Which dependences a slice follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,6 +112,8 @@ pub struct Slicing<'p> {
     recursive: Vec<FunctionId>,
     /// Whether it may start threads.
     has_threads: bool,
+    /// Whether it matters which blocks of the heap were freed before others were made.
+    compares_freed: bool,
 }
 
 impl<'p> Slicing<'p> {
@@ -129,6 +131,7 @@ impl<'p> Slicing<'p> {
             dependences.reached().iter().copied().filter(|&function| graph.is_recursive(function)).collect();
         let assertions = assertions::assertions(&dependences, &criteria);
         let has_threads = starting_threads(program).is_some();
+        let compares_freed = may_compare_freed(program);
         // Threads may read what another one writes twice in between, and write between a store and a load.
         let (dead_stores, reaching) = match has_threads {
             true => Default::default(),
@@ -142,7 +145,17 @@ impl<'p> Slicing<'p> {
         if equalities.are_passed_on {
             return Err(Refusal::Equalities);
         }
-        Ok(Self { dependences, criteria, assertions, dead_stores, reaching, equalities, recursive, has_threads })
+        Ok(Self {
+            dependences,
+            criteria,
+            assertions,
+            dead_stores,
+            reaching,
+            equalities,
+            recursive,
+            has_threads,
+            compares_freed,
+        })
     }
 
     /// How many things the program asserts: a call that the property forbids counts once for each decision that leads to it. If each holds
@@ -214,6 +227,9 @@ impl<'p> Slicing<'p> {
         if self.has_threads {
             concrete.extend(calls_of_library(&self.dependences));
         }
+        if self.compares_freed {
+            concrete.extend(calls_that_free(&self.dependences));
+        }
         concrete
     }
 
@@ -269,6 +285,10 @@ impl<'p> Slicing<'p> {
         if self.has_threads {
             // Who waits for whom decides which orders of threads there are.
             calls_of_library(&self.dependences).for_each(|site| marks.add_statement(site));
+        }
+        if self.compares_freed {
+            // A block may lie where another one lay only if that one was freed.
+            calls_that_free(&self.dependences).for_each(|site| marks.add_statement(site));
         }
         marks.close();
         Slice { slicing: self, marks }

@@ -16,6 +16,8 @@ pub(crate) struct Belongings<B> {
     pub(crate) exit_handlers: Vec<ExitHandler<B>>,
     /// Read-write locks that it holds for reading, and how often.
     pub(crate) reading: Vec<(Pointer<B>, u32)>,
+    /// Its number among all threads of the system, once it asked for it.
+    pub(crate) number: Option<Value<B>>,
     /// What it told about being cancelled, which nobody does.
     pub(crate) cancellation: Cancellation,
     /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
@@ -31,6 +33,7 @@ impl<B> Default for Belongings<B> {
             specific: Vec::new(),
             exit_handlers: Vec::new(),
             reading: Vec::new(),
+            number: None,
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,
@@ -41,11 +44,12 @@ impl<B> Default for Belongings<B> {
 impl<B> Belongings<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { locals, specific, exit_handlers, reading, cancellation, cleanups, ending } = self;
+        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending } = self;
         locals.is_empty()
             && specific.is_empty()
             && exit_handlers.is_empty()
             && reading.is_empty()
+            && number.is_none()
             && *cancellation == Cancellation::default()
             && *cleanups == 0
             && ending.is_none()
@@ -54,13 +58,14 @@ impl<B> Belongings<B> {
     pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
         let specific = self.specific.iter().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
-        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result))
+        specific.chain(handlers).chain(&self.number).chain(self.ending.iter().map(|ending| &ending.result))
     }
 
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
         let specific = self.specific.iter_mut().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
-        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result))
+        let ending = self.ending.iter_mut().map(|ending| &mut ending.result);
+        specific.chain(handlers).chain(&mut self.number).chain(ending)
     }
 }
 

@@ -11,6 +11,7 @@ mod rewrite;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
+use rustc_hash::FxHashSet;
 
 pub(crate) use self::alike::Portrait;
 use self::walk::Walk;
@@ -46,6 +47,8 @@ pub struct Encoding<B> {
     pub threads: Threads,
     /// Threads that could change places with another one, and the encoding would be the same; each with the first of those that it is like.
     pub twins: Vec<(ThreadId, ThreadId)>,
+    /// The objects that something leads to and whose lives have ended, where it matters.
+    ended: Vec<ObjectId>,
     /// For each slot of the memory behind those of functions and globals, 0 or one more than the number of the object there, if it can be reached.
     numbers: Vec<u32>,
     /// The first of these slots.
@@ -89,8 +92,22 @@ impl<D: Domain> Machine<'_, D> {
         if walk.known_elsewhere { Err(KnownElsewhere) } else { Ok(walk.encoding) }
     }
 
+    /// Forgets when blocks lived that cannot be reached any more.
+    fn forget_lives(&mut self, encoding: &Encoding<Bits<D>>) {
+        let memory = &self.state.memory;
+        let Some(lives) = memory.lives() else { return };
+        let ended: FxHashSet<_> = encoding.ended.iter().copied().collect();
+        let is_met = |id: &ObjectId| match memory.object(*id) {
+            Ok(_) => encoding.number_of(*id) > 0,
+            Err(_) => ended.contains(id),
+        };
+        let met: FxHashSet<_> = lives.blocks().map(|(id, _)| id).filter(is_met).collect();
+        self.state.memory.retain_lives(|id| met.contains(&id));
+    }
+
     /// Ends the life of heap blocks, and of what arbitrary pointers lead to, where they cannot be reached any more.
     pub fn collect(&mut self, encoding: &Encoding<Bits<D>>) {
+        self.forget_lives(encoding);
         if !self.state.memory.has_collectable() {
             return;
         }
@@ -98,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
             (object.kind.is_collectable() && encoding.number_of(id) == 0).then_some(id)
         };
         let lost: Vec<_> = self.state.memory.objects().filter_map(lost).collect();
-        lost.into_iter().for_each(|object| self.state.memory.release(object));
+        lost.into_iter().for_each(|object| self.state.memory.forget(object));
     }
 }
 

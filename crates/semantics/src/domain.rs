@@ -93,6 +93,10 @@ pub trait Domain {
     fn decide(&mut self, condition: &Self::Bits) -> Result<bool, Self::Interrupt>;
     /// The one value that `bits` has here.
     fn concretise(&mut self, bits: &Self::Bits) -> Result<BitVec, Self::Interrupt>;
+    /// Whether `bits` has so few values that they may be tried one by one only to compute with it.
+    fn has_few_values(&mut self, _: &Self::Bits) -> bool {
+        true
+    }
     /// Where an offset that is not explicit may lie, given that it is at most `last`. The answer may hold more than the offset can be,
     /// never less.
     fn places(&mut self, _offset: &Self::Bits, last: u64) -> Places {
@@ -100,6 +104,9 @@ pub trait Domain {
     }
     /// One of `count` possibilities, from 0.
     fn choose(&mut self, count: usize) -> Result<usize, Self::Interrupt>;
+
+    /// What was chosen so far in the statement has changed the state: it is not chosen again when the statement runs again.
+    fn keep_choices(&mut self) {}
 
     /// An input of the program; `None` if there is none left.
     fn input(&mut self, request: &InputRequest<'_>) -> Option<Self::Bits>;
@@ -241,6 +248,8 @@ pub enum InputKind {
     Integer(Signedness),
     /// A floating-point number.
     Float(FloatKind),
+    /// How a call ends: negative if it fails, zero if it does all that it was asked for.
+    Outcome,
 }
 
 /// Where a program prints.

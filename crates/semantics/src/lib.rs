@@ -5,6 +5,8 @@
 //! cover in [`Stop::Unsupported`]; nothing is skipped in silence. Memory is sequentially consistent.
 
 mod access;
+mod addresses;
+mod asks;
 mod assumed;
 mod assumption;
 mod belongings;
@@ -13,6 +15,7 @@ mod concrete;
 mod crowds;
 mod domain;
 mod execute;
+mod facts;
 mod joins;
 mod library;
 mod live;
@@ -46,7 +49,9 @@ pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::{is_standardised, modelled_functions};
 pub use live::Live;
-pub use machine::{Extern, Machine, MachineSettings, Pause, SpuriousWakeups};
+pub use machine::{
+    AllocationFailures, Extern, IoFailures, Machine, MachineSettings, Pause, SpuriousWakeups, StandardInput,
+};
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use pauses::{PauseAt, Pauses};
 pub use proposition::{Local, Moment, Proposition, ResolveError, ResolveErrorKind, Uses};

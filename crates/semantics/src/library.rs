@@ -7,16 +7,19 @@
 mod arguments;
 mod atomic;
 mod bytes;
+mod comparison;
 mod conversion;
 mod ctype;
 mod cxx;
 mod errno;
+mod failures;
 mod format;
 mod heap;
 mod math;
 mod numerals;
 mod process;
 mod pthread;
+mod random;
 mod stdio;
 mod stdlib;
 mod string;
@@ -86,13 +89,14 @@ pub fn modelled_functions<D: Domain>() -> Vec<&'static str> {
 }
 
 fn all_models<'p, D: Domain>() -> Models<'p, D> {
-    let headers: [fn() -> Models<'p, D>; 15] = [
+    let headers: [fn() -> Models<'p, D>; 17] = [
         verifier::models,
         process::models,
         pthread::models,
         atomic::models,
         heap::models,
         stdlib::models,
+        random::models,
         conversion::models,
         string::models,
         ctype::models,
@@ -102,6 +106,7 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
         time::models,
         system::models,
         cxx::models,
+        comparison::models,
     ];
     headers.iter().flat_map(|models| models()).collect()
 }

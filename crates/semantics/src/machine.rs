@@ -11,7 +11,8 @@ use adamant_program::{
 
 use rustc_hash::FxHashMap;
 
-use crate::assumption::Assumptions;
+use crate::asks::Asks;
+use crate::assumption::{Assumption, Assumptions};
 use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
 use crate::memory::AddressSpaceFull;
@@ -44,6 +45,8 @@ pub struct Machine<'p, D: Domain> {
     pub pause_at_joins: bool,
     pub(crate) program: &'p Program,
     pub(crate) settings: MachineSettings,
+    /// What of the library's state the program can look at.
+    pub(crate) asks: Asks,
     /// The values of constants; none where each use may have another.
     pub(crate) constants: IdVec<ConstantId, Option<Value<Bits<D>>>>,
     pub(crate) links: IdVec<FunctionId, Link<'p, D>>,
@@ -67,6 +70,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
+    /// Whether a library model runs that is put back and runs again when it is interrupted.
+    pub(crate) in_model: bool,
     /// Register files of calls that have returned, kept for the next call.
     pub(crate) spare_registers: Vec<IdVec<RegisterId, Value<Bits<D>>>>,
 }
@@ -86,6 +91,12 @@ pub struct MachineSettings {
     pub error_functions: Vec<String>,
     /// Whether waits for condition variables may end without a signal.
     pub spurious_wakeups: SpuriousWakeups,
+    /// Whether calls of the system fail that may.
+    pub io_failures: IoFailures,
+    /// Whether allocations fail.
+    pub allocation_failures: AllocationFailures,
+    /// What standard input holds.
+    pub standard_input: StandardInput,
     /// The most bytes one object may have.
     pub largest_object: u64,
     /// The most bytes that all objects together may have.
@@ -103,6 +114,9 @@ impl Default for MachineSettings {
             arguments: vec![b"program".to_vec()],
             error_functions: Vec::new(),
             spurious_wakeups: SpuriousWakeups::On,
+            io_failures: IoFailures::Off,
+            allocation_failures: AllocationFailures::Off,
+            standard_input: StandardInput::Given,
             largest_object: 1 << 30,
             most_memory: 4 << 30,
             deepest_stack: 200_000,
@@ -127,6 +141,36 @@ pub enum SpuriousWakeups {
     On,
     /// It ends with a signal, or when its time is over.
     Off,
+}
+
+/// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum IoFailures {
+    /// They may, at any time.
+    #[default]
+    On,
+    /// They do all that they are asked for.
+    Off,
+}
+
+/// Whether allocations fail.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum AllocationFailures {
+    /// They may, at any time.
+    On,
+    /// There is always memory.
+    #[default]
+    Off,
+}
+
+/// What standard input holds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum StandardInput {
+    /// What the domain gives, byte by byte.
+    #[default]
+    Given,
+    /// Anything; calls that read an unbounded number of bytes choose what they make of them.
+    Arbitrary,
 }
 
 /// What a call of a function runs.
@@ -191,6 +235,17 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// Runs a thread for at most `fuel` steps. When it stops, the thread still stands at the statement that did it.
     pub fn run(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
+        let outcome = self.run_on(thread, fuel);
+        if std::mem::take(&mut self.state.memory.numbered_unasked) {
+            self.assume(Assumption::AddressOrder);
+            if adamant_analysis::may_free(self.program) {
+                self.assume(Assumption::AddressReuse);
+            }
+        }
+        outcome
+    }
+
+    fn run_on(&mut self, thread: ThreadId, fuel: u64) -> Step<Pause, D> {
         if self.state.threads[thread].is_finished() {
             return Ok(Pause::Finished);
         }
@@ -473,7 +528,12 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub(crate) fn to_bits(&mut self, value: Value<Bits<D>>) -> Step<Bits<D>, D> {
         match value {
             Value::Bits(bits) => Ok(bits),
-            Value::Pointer(pointer) => self.address_of(&pointer),
+            Value::Pointer(pointer) => {
+                if !pointer.object.is_null() {
+                    self.assume(Assumption::AddressOrder);
+                }
+                self.address_of(&pointer)
+            }
             Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a number")),
         }
     }
@@ -491,7 +551,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
+    /// The number of a pointer, where it does not matter which one it is.
     pub(crate) fn address_of(&mut self, pointer: &Pointer<Bits<D>>) -> Step<Bits<D>, D> {
+        self.number_object(pointer.object)?;
         self.state.memory.address_of(&mut self.domain, pointer).map_err(address_space_full)
     }
 
@@ -512,6 +574,19 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     pub(crate) fn concretise(&mut self, bits: &Bits<D>) -> Step<BitVec, D> {
         self.domain.concretise(bits).map_err(interrupted)
+    }
+
+    /// Operands of what no solver computes: explicit if each of them has few values, else as they are.
+    pub(crate) fn explicit_if_few<const N: usize>(&mut self, operands: [Bits<D>; N]) -> Step<[Bits<D>; N], D> {
+        if !operands.iter().all(|operand| self.domain.has_few_values(operand)) {
+            return Ok(operands);
+        }
+        let mut explicit = operands;
+        for operand in &mut explicit {
+            let value = self.concretise(operand)?;
+            *operand = self.domain.constant(&value);
+        }
+        Ok(explicit)
     }
 
     /// A known number as bits.

@@ -5,6 +5,7 @@
 
 mod address;
 pub(crate) mod contents;
+pub(crate) mod lives;
 mod object;
 
 use adamant_expr::BitVec;
@@ -14,6 +15,7 @@ pub use self::object::{Object, ObjectKind};
 
 use self::address::AddressSpace;
 use self::contents::{Contents, Read};
+use self::lives::{Lives, Relation};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::shared::Shared;
 use crate::shared_vec::SharedVec;
@@ -25,6 +27,10 @@ pub struct Memory<B> {
     slots: SharedVec<Slot<B>>,
     free: Vec<u32>,
     pub(crate) addresses: Shared<AddressSpace>,
+    /// When blocks of the heap lived, if somebody may ask whether one lies where another lay.
+    lives: Option<Shared<Lives>>,
+    /// Whether a number was made of an address where nobody could be asked which one.
+    pub(crate) numbered_unasked: bool,
     pointer_width: u32,
     /// How many objects live that end when nothing leads to them.
     collectable: u32,
@@ -60,7 +66,8 @@ impl<B: Clone> Memory<B> {
         let mut slots = SharedVec::new();
         slots.push(null);
         let addresses = Shared::new(AddressSpace::new(pointer_width));
-        Self { slots, free: Vec::new(), addresses, pointer_width, collectable: 0, total: 0 }
+        let (lives, numbered_unasked) = (None, false);
+        Self { slots, free: Vec::new(), addresses, lives, numbered_unasked, pointer_width, collectable: 0, total: 0 }
     }
 
     /// Memory without even null, to stand where this one was.
@@ -69,6 +76,8 @@ impl<B: Clone> Memory<B> {
             slots: SharedVec::new(),
             free: Vec::new(),
             addresses: Shared::clone(&self.addresses),
+            lives: self.lives.clone(),
+            numbered_unasked: self.numbered_unasked,
             pointer_width: self.pointer_width,
             collectable: 0,
             total: 0,
@@ -111,9 +120,17 @@ impl<B: Clone> Memory<B> {
 
     fn insert(&mut self, object: Object<B>) -> ObjectId {
         let kind = object.kind;
-        self.total += object.size;
+        let (size, align) = (object.size, object.align);
+        self.total += size;
         self.collectable += u32::from(kind.is_collectable());
-        let object = Some(Shared::new(object));
+        let id = self.insert_in_slot(kind, Some(Shared::new(object)));
+        if let (ObjectKind::Heap, Some(lives)) = (kind, &mut self.lives) {
+            lives.begin(id, size, align);
+        }
+        id
+    }
+
+    fn insert_in_slot(&mut self, kind: ObjectKind, object: Option<Shared<Object<B>>>) -> ObjectId {
         match self.free.pop() {
             Some(slot) => {
                 let found = &mut self.slots[slot as usize];
@@ -131,6 +148,16 @@ impl<B: Clone> Memory<B> {
 
     /// Ends an object's life.
     pub fn release(&mut self, id: ObjectId) {
+        if let Ok(Object { kind: ObjectKind::Heap, .. }) = self.object(id)
+            && let Some(lives) = &mut self.lives
+        {
+            lives.end(id);
+        }
+        self.forget(id);
+    }
+
+    /// Forgets an object that nothing leads to. It stays where it lies.
+    pub(crate) fn forget(&mut self, id: ObjectId) {
         let slot = &mut self.slots[id.slot as usize];
         if slot.generation != id.generation {
             return;
@@ -432,6 +459,7 @@ impl<B: Clone> Memory<B> {
         let length = self.pointer_bytes();
         for (start, pointer) in object.contents.pointers_touching(begin, end) {
             if which == Forget::All || start < begin || start + length > end {
+                self.numbered_unasked = true;
                 let address = self.address_of(domain, &pointer)?;
                 self.object_mut(id).contents.forget_pointer(domain, start, address);
             }
@@ -456,27 +484,151 @@ impl<B: Clone> Memory<B> {
     /// The address of an object's first byte, given to it now if it has none; also after its life, so that a number made from a pointer
     /// leads back to what the pointer pointed to.
     pub fn base_address(&mut self, id: ObjectId) -> Result<u64, AddressSpaceFull> {
-        let Ok(object) = self.object(id) else {
-            return match self.addresses.address_of(id) {
-                Some(address) => Ok(address),
-                None => self.addresses.give(id, 1, 1).ok_or(AddressSpaceFull),
-            };
-        };
-        if let Some(address) = object.address {
+        if let Some(address) = self.given_address(id) {
             return Ok(address);
         }
-        let (size, align) = (object.size, object.align);
-        let address = match object.kind {
-            ObjectKind::Assumed { address, .. } => {
+        let (size, _) = self.extent_of(id);
+        let address = match self.object(id).map(|object| object.kind) {
+            Ok(ObjectKind::Assumed { address, .. }) => {
                 self.addresses.give_reserved(id, address, size);
                 address
             }
-            _ => self.addresses.give(id, size, align).ok_or(AddressSpaceFull)?,
+            _ => match self.address_of_place(id) {
+                Some(address) => {
+                    self.addresses.give_again(id, address, size);
+                    address
+                }
+                None => {
+                    let (size_there, align_there) = self.extent_of_place(id);
+                    let room = if self.lives.is_some() { size_there.max(ROOM) } else { 0 };
+                    self.addresses.give(id, size, align_there, room).ok_or(AddressSpaceFull)?
+                }
+            },
         };
-        // The number may go anywhere.
-        self.share(id);
-        self.object_mut(id).address = Some(address);
+        self.take_address(id, address);
         Ok(address)
+    }
+
+    /// Gives an object that lives an address below all others; nothing if there is no room.
+    pub(crate) fn give_address_below(&mut self, id: ObjectId) {
+        let (size, align) = self.extent_of(id);
+        if let Some(address) = self.addresses.give_below(id, size, align) {
+            self.take_address(id, address);
+        }
+    }
+
+    fn take_address(&mut self, id: ObjectId, address: u64) {
+        if self.object(id).is_ok() {
+            // The number may go anywhere.
+            self.share(id);
+            self.object_mut(id).address = Some(address);
+        }
+    }
+
+    /// The address that an object has been given.
+    fn given_address(&self, id: ObjectId) -> Option<u64> {
+        match self.object(id) {
+            Ok(object) => object.address,
+            Err(_) => self.addresses.address_of(id),
+        }
+    }
+
+    /// The size and the alignment of an object, as far as they are known after its life.
+    fn extent_of(&self, id: ObjectId) -> (u64, u64) {
+        match (self.object(id), self.lives().and_then(|lives| lives.of(id))) {
+            (Ok(object), _) => (object.size, object.align),
+            (Err(_), Some(life)) => (life.size, life.align),
+            (Err(_), None) => (1, 1),
+        }
+    }
+
+    /// The size and the alignment that all objects at the place of a block have at most.
+    fn extent_of_place(&self, id: ObjectId) -> (u64, u64) {
+        let there = self.lives().into_iter().flat_map(|lives| lives.at_place_of(id));
+        there.fold(self.extent_of(id), |(size, align), (_, life)| (size.max(life.size), align.max(life.align)))
+    }
+
+    /// Notes from now on when blocks of the heap live.
+    pub(crate) fn note_lives(&mut self) {
+        self.lives = Some(Shared::new(Lives::default()));
+    }
+
+    /// When blocks of the heap lived, if that is noted.
+    pub(crate) fn lives(&self) -> Option<&Lives> {
+        self.lives.as_deref()
+    }
+
+    /// Lets a block begin its life after that of all others that have ended.
+    pub(crate) fn begin_again(&mut self, id: ObjectId) {
+        self.lives.iter_mut().for_each(|lives| lives.begin_again(id));
+    }
+
+    /// Forgets the lives of blocks that nothing leads to.
+    pub(crate) fn retain_lives(&mut self, is_met: impl Fn(ObjectId) -> bool) {
+        if let Some(lives) = &mut self.lives
+            && lives.has_unmet(&is_met)
+        {
+            lives.retain(is_met);
+        }
+    }
+
+    /// The address of what shares the place of a block, or of itself.
+    pub(crate) fn address_of_place(&self, id: ObjectId) -> Option<u64> {
+        let there = || self.lives().into_iter().flat_map(|lives| lives.at_place_of(id));
+        self.given_address(id).or_else(|| there().find_map(|(there, _)| self.addresses.address_of(there)))
+    }
+
+    /// How two objects lie of which one has ended.
+    pub(crate) fn relation(&self, one: ObjectId, other: ObjectId) -> Relation {
+        let Some(lives) = self.lives() else { return Relation::Apart };
+        let relation = lives.relation(one, other);
+        if relation != Relation::Open || self.addresses.given().is_empty() {
+            return relation;
+        }
+        let has_room = |address, id| {
+            let (size, align) = self.extent_of_place(id);
+            self.addresses.fits(address, size, align)
+        };
+        match (self.address_of_place(one), self.address_of_place(other)) {
+            (Some(_), Some(_)) => Relation::Apart,
+            (Some(address), None) if !has_room(address, other) => Relation::NoRoom,
+            (None, Some(address)) if !has_room(address, one) => Relation::NoRoom,
+            _ => Relation::Open,
+        }
+    }
+
+    /// Objects that have an address where a block may lie as well that has none, one by address, ascending.
+    pub(crate) fn places_for(&self, id: ObjectId) -> Vec<ObjectId> {
+        if self.lives().is_none_or(|lives| lives.of(id).is_none()) || self.address_of_place(id).is_some() {
+            return Vec::new();
+        }
+        let mut found: Vec<(u64, ObjectId)> = Vec::new();
+        for given in self.addresses.given() {
+            if found.last().is_none_or(|last| last.0 != given.address)
+                && self.relation(id, given.object) == Relation::Open
+            {
+                found.push((given.address, given.object));
+            }
+        }
+        found.into_iter().map(|(_, object)| object).collect()
+    }
+
+    /// Two blocks turn out to lie at different places.
+    pub(crate) fn keep_apart(&mut self, one: ObjectId, other: ObjectId) {
+        self.lives.iter_mut().for_each(|lives| lives.keep_apart(one, other));
+    }
+
+    /// Two blocks turn out to lie at the same place. If it has an address, that leads to the one that lives.
+    pub(crate) fn join_places(&mut self, one: ObjectId, other: ObjectId) -> Result<(), AddressSpaceFull> {
+        self.lives.iter_mut().for_each(|lives| lives.join(one, other));
+        if self.address_of_place(one).is_some() {
+            let there: Vec<_> =
+                self.lives().into_iter().flat_map(|lives| lives.at_place_of(one)).map(|(there, _)| there).collect();
+            for there in there {
+                self.base_address(there)?;
+            }
+        }
+        Ok(())
     }
 
     /// The objects that live and have an address, ascending by address, each with its address and its size.
@@ -487,7 +639,10 @@ impl<B: Clone> Memory<B> {
 
     /// A number as a pointer: into the object that owns the address, or to no object.
     pub fn pointer_from_address<D: Domain<Bits = B>>(&self, domain: &mut D, address: &B) -> Pointer<B> {
-        let found = domain.explicit(address).and_then(BitVec::to_u64).and_then(|number| self.addresses.find(number));
+        let found = domain.explicit(address).and_then(BitVec::to_u64).and_then(|number| {
+            let lives = |id| self.object(id).is_ok();
+            self.addresses.find(number, lives)
+        });
         match found {
             Some((object, offset)) => {
                 Pointer { object, offset: domain.constant(&BitVec::new(self.pointer_width, offset)) }
@@ -496,6 +651,9 @@ impl<B: Clone> Memory<B> {
         }
     }
 }
+
+/// Bytes left free behind objects where others may lie there later.
+const ROOM: u64 = 1024;
 
 /// Which pointers in a range lose their object.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use adamant_program::{AddressTarget, ConstantId, ConstantValue, Function, Functi
 
 use rustc_hash::FxHashMap;
 
+use crate::asks::Asks;
 use crate::assumption::Assumptions;
 use crate::domain::Domain;
 use crate::library::{self, Model};
@@ -69,6 +70,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             constants: IdVec::new(),
             links: program.functions.iter().map(|function| link(function, &models, &settings)).collect(),
             settings,
+            asks: Asks::of(program),
             pauses: None,
             watched: Watched::default(),
             watched_blocks: Vec::new(),
@@ -85,8 +87,12 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
             pointees: Default::default(),
+            in_model: false,
             spare_registers: Vec::new(),
         };
+        if adamant_analysis::may_compare_freed(program) {
+            machine.state.memory.note_lives();
+        }
         machine.lay_out_functions();
         machine.lay_out_globals()?;
         machine.constants = program.constants.enumerate().map(|(id, _)| machine.known_constant(id)).collect();

@@ -2,6 +2,7 @@
 
 use adamant_base::IdVec;
 
+use crate::facts::Facts;
 use crate::memory::Memory;
 use crate::shared::Shared;
 use crate::thread::{Thread, ThreadId};
@@ -51,13 +52,15 @@ impl<B: Clone> State<B> {
     pub(crate) fn kept_values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
         let library = &mut *self.library;
         let handlers = library.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
-        handlers.chain(&mut library.strtok).chain(library.keys.iter_mut().flatten())
+        let facts = library.facts.values_mut();
+        handlers.chain(&mut library.strtok).chain(library.keys.iter_mut().flatten()).chain(facts)
     }
 
     /// The same values, to be looked at.
     pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
         let handlers = self.library.exit_handlers.iter().flat_map(ExitHandler::values);
-        handlers.chain(&self.library.strtok).chain(self.library.keys.iter().flatten())
+        let facts = self.library.facts.values();
+        handlers.chain(&self.library.strtok).chain(self.library.keys.iter().flatten()).chain(facts)
     }
 }
 
@@ -103,10 +106,10 @@ pub(crate) struct LibraryState<B> {
     pub(crate) kept: Vec<(&'static str, ObjectId)>,
     /// The objects that stand for standard input, output and error, in this order, if the program names them.
     pub(crate) streams: [Option<ObjectId>; 3],
-    /// A byte put back by `ungetc`.
-    pub(crate) pushed_back: Option<B>,
-    /// Whether a read of standard input found its end.
-    pub(crate) end_of_input: bool,
+    /// Bytes put back by `ungetc`, or looked at and not used, the next one last.
+    pub(crate) pushed_back: Vec<B>,
+    /// What is known about the surroundings.
+    pub(crate) facts: Facts<B>,
     /// The destructors of keys by number, null where there is none; nothing where there is no key.
     pub(crate) keys: Vec<Option<Value<B>>>,
 }
@@ -120,8 +123,8 @@ impl<B> LibraryState<B> {
             errno: Vec::new(),
             kept: Vec::new(),
             streams: [None; 3],
-            pushed_back: None,
-            end_of_input: false,
+            pushed_back: Vec::new(),
+            facts: Facts::new(),
             keys: Vec::new(),
         }
     }

@@ -3,7 +3,7 @@
 use adamant_program::{Argument, Body, ConstantValue, Operand, Program, Type};
 
 /// What the functions of the library do with memory, where it is less than anything with what they are given.
-const LIBRARY: [(&str, Effect); 30] = [
+const LIBRARY: [(&str, Effect); 31] = [
     ("pthread_mutex_lock", Effect::Mutex { waits: true }),
     ("pthread_mutex_unlock", Effect::Mutex { waits: false }),
     ("pthread_mutex_trylock", Effect::Mutex { waits: false }),
@@ -31,6 +31,7 @@ const LIBRARY: [(&str, Effect); 30] = [
     ("printf", Effect::Pointed),
     ("puts", Effect::Pointed),
     ("__assert_fail", Effect::Nothing),
+    ("__adamant_compares_with", Effect::Nothing),
     ("sleep", Effect::Nothing),
     ("usleep", Effect::Nothing),
     ("pthread_exit", Effect::Pointed),

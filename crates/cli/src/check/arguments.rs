@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication, ExploreSettings, Fairness,
-    HarnessWish, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, PropertyChoice, Reduction, Search,
-    SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction,
+    AllocationFailures, Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication,
+    ExploreSettings, Fairness, HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings,
+    SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -43,6 +44,12 @@ pub(crate) struct CheckArguments {
     /// Whether a wait for a condition variable may end without a signal, as POSIX allows
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
     pub(crate) spurious_wakeups: Switch,
+    /// Whether calls of the system, such as read, write and printf, may fail or fall short, as POSIX allows
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
+    pub(crate) io_may_fail: Switch,
+    /// Whether allocations may fail
+    #[arg(long, value_enum, value_name = "SWITCH", default_value = "off")]
+    pub(crate) malloc_may_fail: Switch,
     /// Give up after this much CPU time, such as 60s, 500ms or 15m [default: never]
     #[arg(long, value_name = "DURATION", value_parser = parse_duration, help_heading = "Limits")]
     pub(crate) time_limit: Option<Duration>,
@@ -405,6 +412,14 @@ impl CheckArguments {
             spurious_wakeups: match self.spurious_wakeups {
                 Switch::On => SpuriousWakeups::On,
                 Switch::Off => SpuriousWakeups::Off,
+            },
+            io_failures: match self.io_may_fail {
+                Switch::On => IoFailures::On,
+                Switch::Off => IoFailures::Off,
+            },
+            allocation_failures: match self.malloc_may_fail {
+                Switch::On => AllocationFailures::On,
+                Switch::Off => AllocationFailures::Off,
             },
             faults: self.undefined_behaviour.faults(),
             explore: self.explore_settings(limits),

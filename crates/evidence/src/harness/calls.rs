@@ -105,8 +105,7 @@ impl CallWatcher {
             self.returned.extend(bytes);
             return;
         }
-        if choices.iter().all(|choice| matches!(choice, Choice::Byte(_) | Choice::Pick(_))) {
-            // Standard input is given as a whole.
+        if choices.iter().all(happens_anyway) {
             return;
         }
         let value = result.and_then(|register| machine.value_of(thread, Operand::Register(register)));
@@ -121,6 +120,15 @@ impl CallWatcher {
             _ => BitVec::zero(64),
         };
         self.returned.push(Returned { function, kind, value });
+    }
+}
+
+/// Whether the C library does by itself what was chosen: standard input is given as a whole, and calls succeed.
+fn happens_anyway(choice: &Choice) -> bool {
+    match choice {
+        Choice::Byte(_) | Choice::Pick(_) => true,
+        Choice::Input { kind: InputKind::Outcome, value, .. } => value.is_zero(),
+        Choice::Input { .. } | Choice::Arbitrary(_) => false,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::log::Event;
 use crate::oracle::Feasible;
 use crate::step_record::{Reach, StepRecord};
 use crate::transitions::{Finding, MultiState, Obstacle, SymbolicMachine};
+use crate::values::Tried;
 
 /// A part of a multi-state in which every proposition has one value.
 pub(crate) struct Labelled {
@@ -25,6 +26,8 @@ struct Part {
     /// The first proposition without value.
     next: usize,
     events: Vec<Event>,
+    /// The terms of which values were tried to tell.
+    tried: Vec<Tried>,
 }
 
 /// Cuts the state of the machine into parts in which every proposition has one value.
@@ -35,12 +38,13 @@ pub(crate) fn labelled(
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Vec<Labelled> {
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    let mut parts = vec![Part { at, label: Valuation::NONE, next: 0, events: Vec::new() }];
+    let mut parts = vec![Part { at, label: Valuation::NONE, next: 0, events: Vec::new(), tried: Vec::new() }];
     let mut labelled = Vec::new();
     while let Some(mut part) = parts.pop() {
         machine.state = part.at.state;
         machine.domain.data = part.at.data;
         machine.domain.step = StepRecord::new(ThreadId::FIRST, Reach::OneAction);
+        machine.domain.step.tried = part.tried;
         let mut is_told = true;
         while let Some((id, named)) = propositions.numbered(part.next) {
             match value(machine, named, moment) {
@@ -54,7 +58,7 @@ pub(crate) fn labelled(
                     feasible: Feasible::Both { when_true, when_false },
                 })) => {
                     machine.domain.rewind();
-                    let Symbolic { pool, symbols, data, .. } = &mut machine.domain;
+                    let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
                     let negation = pool.not(condition);
                     let mut other = data.clone();
                     other.groups.assume(pool, symbols, negation, when_false);
@@ -63,7 +67,8 @@ pub(crate) fn labelled(
                     events.push(Event::Assumed(negation));
                     part.events.push(Event::Assumed(condition));
                     let at = MultiState { state: machine.state.clone(), data: other };
-                    parts.push(Part { at, label: part.label, next: part.next, events });
+                    let tried = step.tried.clone();
+                    parts.push(Part { at, label: part.label, next: part.next, events, tried });
                 }
                 Err(stop) => {
                     let why = obstacle(&stop, named);
@@ -92,6 +97,8 @@ fn obstacle(stop: &Stop<Interrupt>, named: &NamedProposition) -> Obstacle {
     match stop {
         Stop::Fault(fault) => Obstacle::UndefinedBehaviour(format!("in the proposition `{text}`: {fault}")),
         Stop::Unsupported(what) => Obstacle::Unsupported(format!("{what}, in the proposition `{text}`")),
-        _ => Obstacle::Unsupported(format!("a value with too many possibilities, in the proposition `{text}`")),
+        _ => Obstacle::Unsupported(format!(
+            "more than 1,024 values where one must be explicit, in the proposition `{text}`"
+        )),
     }
 }

@@ -167,6 +167,7 @@ impl TermPool {
             Op::Ite => {
                 let bound = self.bits(k.clone());
                 self.lift_unary(a, |pool, branch| pool.less(op, branch, bound))
+                    .or_else(|| self.less_of_choice(op, node.operand(0), [node.operand(1), node.operand(2)], bound))
             }
             _ => None,
         };
@@ -174,6 +175,16 @@ impl TermPool {
             let k = self.bits(k.clone());
             self.intern_binary(op, PackedSort::BOOL, a, k)
         })
+    }
+
+    /// Comparison of a choice of which both branches have a constant above the rest, which mostly decides.
+    fn less_of_choice(&mut self, op: Op, condition: Term, branches: [Term; 2], bound: Term) -> Option<Term> {
+        let is_known = |&term: &Term| self.is_constant(term) || self.constant_above(term).is_some();
+        if !branches.iter().all(is_known) {
+            return None;
+        }
+        let [then, other] = branches.map(|branch| self.less(op, branch, bound));
+        Some(self.ite(condition, then, other))
     }
 
     fn zext_less(&mut self, op: Op, inner: Term, k: &BitVec) -> Term {
@@ -262,6 +273,8 @@ mod tests {
             ("(bvult (bvurem x:8 y:8) y:8)", "(not (= y:8 #0:8))"),
             ("(bvult x:1 y:1)", "(and (not (= x:1 #1:1)) (= y:1 #1:1))"),
             ("(bvult (ite p:bool #1:8 #9:8) #5:8)", "p:bool"),
+            ("(bvslt (ite p:bool (concat #1:1 x:7) (zext 8 y:7)) #0:8)", "p:bool"),
+            ("(bvsgt (ite p:bool (concat #1:1 x:7) (zext 8 (ite (= x:7 #0:7) #1:7 x:7))) #0:8)", "(not p:bool)"),
         ]);
     }
 }

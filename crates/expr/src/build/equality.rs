@@ -151,8 +151,13 @@ impl TermPool {
                     let (high, low) = (node.operand(0), node.operand(1));
                     let low_width = self.width(low);
                     let (high_k, low_k) = (k.extract(k.width() - 1, low_width), k.trunc(low_width));
-                    let (high_k, low_k) = (self.bits(high_k), self.bits(low_k));
-                    let (high, low) = (self.eq(high, high_k), self.eq(low, low_k));
+                    let high_k = self.bits(high_k);
+                    let high = self.eq(high, high_k);
+                    if high == Term::FALSE {
+                        return high;
+                    }
+                    let low_k = self.bits(low_k);
+                    let low = self.eq(low, low_k);
                     return self.and(high, low);
                 }
                 Op::Ite if choices > 0 => {
@@ -168,17 +173,31 @@ impl TermPool {
         self.plain_eq(a, k)
     }
 
-    /// Equality of a choice with a constant, if a branch is a constant.
+    /// Equality of a choice with a constant, if a branch is a constant or cannot be this one.
     fn eq_choice(&mut self, condition: Term, then: Term, other: Term, k: &BitVec, choices: u32) -> Option<Term> {
         let branch = |pool: &mut Self, term: Term| match pool.constant(term) {
             Some(constant) => Term::bool(constant == *k),
             None => pool.eq_constant(term, k.clone(), choices - 1),
         };
-        if !self.is_constant(then) && !self.is_constant(other) {
+        if ![then, other].iter().any(|&term| self.is_constant(term) || self.differs_above(term, k)) {
             return None;
         }
         let (then, other) = (branch(self, then), branch(self, other));
         Some(self.ite(condition, then, other))
+    }
+
+    /// Whether the constant above the rest of a term is not that of `k`.
+    fn differs_above(&self, term: Term, k: &BitVec) -> bool {
+        self.constant_above(term).is_some_and(|above| k.extract(k.width() - 1, k.width() - above.width()) != above)
+    }
+
+    /// The constant that stands above the rest of a term.
+    pub(super) fn constant_above(&self, term: Term) -> Option<BitVec> {
+        match self.op(term) {
+            Op::Concat => self.constant(self.operand(term, 0)),
+            Op::Zext => Some(BitVec::zero(self.width(term) - self.width(self.operand(term, 0)))),
+            _ => None,
+        }
     }
 
     /// Equality of bit-vectors that are no constants.
@@ -370,6 +389,9 @@ mod tests {
             ("(= (ite p:bool #1:8 x:8) #1:8)", "(or p:bool (= x:8 #1:8))"),
             ("(= (ite p:bool #1:8 x:8) #2:8)", "(and (= x:8 #2:8) (not p:bool))"),
             ("(= (ite p:bool x:8 y:8) x:8)", "(or p:bool (= x:8 y:8))"),
+            ("(= (ite (= x:8 #0:8) #1:8 x:8) #0:8)", "false"),
+            ("(= (ite p:bool (concat #1:1 x:7) (zext 8 y:7)) #3:8)", "(and (= y:7 #3:7) (not p:bool))"),
+            ("(= (ite p:bool (concat #1:1 x:7) (zext 8 (ite (= x:7 #0:7) #1:7 x:7))) #0:8)", "false"),
         ]);
     }
 

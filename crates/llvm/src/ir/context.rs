@@ -81,6 +81,13 @@ impl Context {
         // SAFETY: name and length belong together.
         unsafe { core::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
     }
+
+    /// The number of a kind of metadata such as `range`.
+    pub(crate) fn metadata_kind(&self, name: &str) -> u32 {
+        let length = u32::try_from(name.len()).expect("the name of a kind is short");
+        // SAFETY: name and length belong together.
+        unsafe { core::LLVMGetMDKindIDInContext(self.raw, name.as_ptr().cast(), length) }
+    }
 }
 
 impl Drop for Context {

@@ -1,17 +1,18 @@
 //! Instructions.
 
 use llvm_sys::core::{
-    LLVMCountIncoming, LLVMGetAlignment, LLVMGetAllocatedType, LLVMGetAtomicRMWBinOp, LLVMGetCallSiteEnumAttribute,
-    LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering,
-    LLVMGetEnumAttributeValue, LLVMGetFCmpPredicate, LLVMGetICmpPredicate, LLVMGetIncomingBlock, LLVMGetIncomingValue,
-    LLVMGetIndices, LLVMGetInlineAsmAsmString, LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode,
-    LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW, LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest,
-    LLVMGetNumArgOperands, LLVMGetNumIndices, LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering,
-    LLVMGetSuccessor, LLVMGetTypeAttributeValue, LLVMGetVolatile, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute,
-    LLVMSetOperand, LLVMSetVolatile,
+    LLVMCanValueUseFastMathFlags, LLVMCountIncoming, LLVMGEPSetNoWrapFlags, LLVMGetAlignment, LLVMGetAllocatedType,
+    LLVMGetAtomicRMWBinOp, LLVMGetCallSiteEnumAttribute, LLVMGetCalledFunctionType, LLVMGetCalledValue,
+    LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering, LLVMGetEnumAttributeValue, LLVMGetFCmpPredicate,
+    LLVMGetICmpPredicate, LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetIndices, LLVMGetInlineAsmAsmString,
+    LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW,
+    LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest, LLVMGetNumArgOperands, LLVMGetNumIndices,
+    LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering, LLVMGetSuccessor, LLVMGetTypeAttributeValue,
+    LLVMGetVolatile, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetFastMathFlags,
+    LLVMSetIsDisjoint, LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand, LLVMSetVolatile,
 };
 use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
-use llvm_sys::{LLVMAttributeFunctionIndex, core};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMFastMathNone, core};
 
 use super::{
     AtomicOp, AtomicOrdering, Block, IntPredicate, Metadata, Opcode, RealPredicate, Type, Value, ValueKind, text,
@@ -93,6 +94,32 @@ impl<'m> Instruction<'m> {
         self.expect(&[Opcode::LLVMAdd, Opcode::LLVMSub, Opcode::LLVMMul, Opcode::LLVMShl]);
         // SAFETY: it is an instruction that has these flags.
         unsafe { (LLVMGetNSW(self.value.raw()) != 0, LLVMGetNUW(self.value.raw()) != 0) }
+    }
+
+    /// Takes back what the instruction promises of its operands and its result: no overflow, no remainder, no NaN and the like.
+    pub(crate) fn drop_flags(self) {
+        let raw = self.value.raw();
+        // SAFETY: it is an instruction that has these flags.
+        unsafe {
+            match self.opcode() {
+                Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul | Opcode::LLVMShl | Opcode::LLVMTrunc => {
+                    LLVMSetNSW(raw, 0);
+                    LLVMSetNUW(raw, 0);
+                }
+                Opcode::LLVMUDiv | Opcode::LLVMSDiv | Opcode::LLVMLShr | Opcode::LLVMAShr => LLVMSetExact(raw, 0),
+                Opcode::LLVMZExt | Opcode::LLVMUIToFP => LLVMSetNNeg(raw, 0),
+                Opcode::LLVMOr => LLVMSetIsDisjoint(raw, 0),
+                Opcode::LLVMGetElementPtr => LLVMGEPSetNoWrapFlags(raw, 0),
+                _ if LLVMCanValueUseFastMathFlags(raw) != 0 => LLVMSetFastMathFlags(raw, LLVMFastMathNone),
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes metadata of a kind off the instruction.
+    pub(crate) fn remove_metadata(self, kind: u32) {
+        // SAFETY: it is an instruction; no metadata is a null pointer.
+        unsafe { LLVMSetMetadata(self.value.raw(), kind, std::ptr::null_mut()) }
     }
 
     /// The predicate of an integer comparison.
@@ -272,6 +299,14 @@ impl<'m> Instruction<'m> {
         self.expect_call();
         // SAFETY: it is a call.
         unsafe { LLVMRemoveCallSiteEnumAttribute(self.value.raw(), LLVMAttributeFunctionIndex, kind) }
+    }
+
+    /// Takes an attribute off the result and all arguments of the call.
+    pub(crate) fn remove_call_value_attribute(self, kind: u32) {
+        for index in 0..=self.argument_count() {
+            // SAFETY: it is a call; the result has index 0, and the arguments follow.
+            unsafe { LLVMRemoveCallSiteEnumAttribute(self.value.raw(), index, kind) }
+        }
     }
 
     /// The type that an attribute such as `byval` gives to argument `index`, from 0.

@@ -14,10 +14,11 @@ use llvm_sys::core::{
     LLVMValueMetadataEntriesGetKind, LLVMValueMetadataEntriesGetMetadata,
 };
 use llvm_sys::debuginfo::{
-    LLVMDIFileGetDirectory, LLVMDIFileGetFilename, LLVMDIGlobalVariableExpressionGetVariable, LLVMDILocationGetColumn,
-    LLVMDILocationGetInlinedAt, LLVMDILocationGetLine, LLVMDILocationGetScope, LLVMDIScopeGetFile,
-    LLVMDISubprogramGetLine, LLVMDITypeGetFlags, LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits,
-    LLVMDIVariableGetLine, LLVMGetDINodeTag, LLVMGetMetadataKind, LLVMGetSubprogram,
+    LLVMDIFileGetDirectory, LLVMDIFileGetFilename, LLVMDIGlobalVariableExpressionGetExpression,
+    LLVMDIGlobalVariableExpressionGetVariable, LLVMDILocationGetColumn, LLVMDILocationGetInlinedAt,
+    LLVMDILocationGetLine, LLVMDILocationGetScope, LLVMDIScopeGetFile, LLVMDISubprogramGetLine, LLVMDITypeGetFlags,
+    LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits, LLVMDIVariableGetLine, LLVMGetDINodeTag, LLVMGetMetadataKind,
+    LLVMGetSubprogram,
 };
 use llvm_sys::prelude::{LLVMContextRef, LLVMMetadataRef};
 
@@ -316,8 +317,8 @@ impl<'m> Value<'m> {
         unsafe { Metadata::new(LLVMGetSubprogram(self.raw()), self.context()) }
     }
 
-    /// The variable of the source that a global variable is.
-    pub(crate) fn global_debug_variable(self) -> Option<Metadata<'m>> {
+    /// The variable of the source that a global variable is or is a part of, and the expression that says how.
+    pub(crate) fn global_debug_variable(self) -> Option<(Metadata<'m>, Metadata<'m>)> {
         assert_eq!(self.kind(), ValueKind::LLVMGlobalVariableValueKind, "only global variables have a variable");
         let mut count = 0;
         // SAFETY: it is a global variable; the entries are read below their count and freed once.
@@ -330,7 +331,9 @@ impl<'m> Value<'m> {
                 .filter_map(|index| Metadata::new(LLVMValueMetadataEntriesGetMetadata(entries, index), context))
                 .find(|node| matches!(node.kind(), MetadataKind::LLVMDIGlobalVariableExpressionMetadataKind));
             LLVMDisposeValueMetadataEntries(entries);
-            found.and_then(|node| node.other(LLVMDIGlobalVariableExpressionGetVariable(node.raw())))
+            let node = found?;
+            let variable = node.other(LLVMDIGlobalVariableExpressionGetVariable(node.raw()))?;
+            Some((variable, node.other(LLVMDIGlobalVariableExpressionGetExpression(node.raw()))?))
         }
     }
 }

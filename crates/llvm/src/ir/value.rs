@@ -238,6 +238,17 @@ impl<'m> Value<'m> {
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, kind) }
     }
 
+    /// Takes an attribute off the result and all parameters of a function.
+    pub(crate) fn remove_value_attribute(self, kind: u32) {
+        self.expect(ValueKind::LLVMFunctionValueKind);
+        // SAFETY: it is a function; the result has index 0, and the parameters follow.
+        unsafe {
+            for index in 0..=LLVMCountParams(self.raw()) {
+                LLVMRemoveEnumAttributeAtIndex(self.raw(), index, kind);
+            }
+        }
+    }
+
     /// Gives a function an attribute without a value.
     pub(crate) fn add_function_attribute(self, name: &str) {
         self.expect(ValueKind::LLVMFunctionValueKind);

@@ -16,7 +16,7 @@ impl<'m> Lowering<'m> {
             }
             let ty = global.value_type();
             let (size, align) = self.size_of(ty).map_or((0, 1), |size| (size, self.layout.align(ty)));
-            let variable = self.global_variable(global);
+            let variable = self.global_variable(global, size);
             let id = self.program.globals.push(model::Global {
                 name,
                 size,

@@ -20,15 +20,12 @@ pub(super) fn makes_threads(module: &Module<'_>) -> bool {
     })
 }
 
-/// Makes every access volatile that another thread may see. What library functions do to memory cannot be marked; so that none of their
-/// calls is dropped, merged or replaced, the optimiser must not know them by their names.
+/// Makes every access volatile that another thread may see. What library functions do to memory cannot be marked; none of their calls is dropped, merged
+/// or replaced, because the optimiser does not know them by their names.
 pub(super) fn mark_shared_accesses(module: &mut Module<'_>) {
     let module = &*module;
     let builder = Builder::new(module);
     for function in module.functions() {
-        if function.is_declaration() && function.intrinsic_name().is_none() {
-            function.add_function_attribute("nobuiltin");
-        }
         let mut privacy = Privacy::default();
         let accesses: Vec<_> = function.blocks().flat_map(|block| block.instructions()).collect();
         for access in accesses {

@@ -3,7 +3,7 @@
 use adamant_analysis::{Assumptions, Behaviours};
 use adamant_check::{Task, assumption_about};
 use adamant_program::Function;
-use adamant_semantics::{Concrete, Extern, Stop, is_standardised, modelled_functions};
+use adamant_semantics::{AllocationFailures, Concrete, Extern, Stop, is_standardised, modelled_functions};
 
 use super::reduced::reached;
 use crate::world::RunWorld;
@@ -29,6 +29,7 @@ pub(crate) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) ->
         assertions: property.violated_by(&failed_assertion).is_some(),
         returns_anything: &returns_anything,
         is_modelled: &|name| modelled.contains(&name),
+        allocations_fail: machine.allocation_failures == AllocationFailures::On,
         faults: machine.faults,
     })
 }

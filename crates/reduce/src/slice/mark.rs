@@ -371,7 +371,16 @@ impl<'s, 'p> Marks<'s, 'p> {
 
 /// The calls of functions of the library that may do anything: start threads, wait for others, call back.
 pub(super) fn calls_of_library(dependences: &Dependences<'_>) -> impl Iterator<Item = Site> {
-    let is_any = move |callee| move |&site: &Site| dependences.behaviour_of_call(site, callee) == Behaviour::Anything;
+    calls_by(dependences, &[Behaviour::Anything])
+}
+
+/// The calls of functions of the library that may end the lives of blocks.
+pub(super) fn calls_that_free(dependences: &Dependences<'_>) -> impl Iterator<Item = Site> {
+    calls_by(dependences, &[Behaviour::Free, Behaviour::Anything])
+}
+
+fn calls_by(dependences: &Dependences<'_>, behaviours: &'static [Behaviour]) -> impl Iterator<Item = Site> {
+    let is_any = move |callee| move |&site: &Site| behaviours.contains(&dependences.behaviour_of_call(site, callee));
     let functions = dependences.program().functions.ids();
     functions.flat_map(move |callee| dependences.callers(callee).iter().copied().filter(is_any(callee)))
 }

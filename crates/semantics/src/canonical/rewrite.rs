@@ -40,7 +40,7 @@ impl<D: Domain> Machine<'_, D> {
                 thread.kept_places_mut().for_each(|place| rewrite_bits(domain, &mut place.offset, &mut change));
             }
         }
-        if state.kept_values().next().is_some() || state.library.pushed_back.is_some() {
+        if state.kept_values().next().is_some() || !state.library.pushed_back.is_empty() {
             state.kept_values_mut().for_each(|value| rewrite_value(domain, value, &mut change));
             state.library.pushed_back.iter_mut().for_each(|byte| rewrite_bits(domain, byte, &mut change));
         }

@@ -13,6 +13,7 @@ use crate::joins::JoinsAhead;
 use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::memory::contents::{Contents, Holds};
+use crate::memory::lives::Relation;
 use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
 use crate::thread_order::{ThreadOrder, Threads};
@@ -70,6 +71,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         walk.reachable_objects();
         walk.owners();
         walk.crowds();
+        walk.lives();
         walk
     }
 
@@ -83,6 +85,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
                 open: Vec::new(),
                 threads,
                 twins: Vec::new(),
+                ended: Vec::new(),
                 numbers: vec![0; machine.state.memory.slot_count() - fixed],
                 first_slot: fixed as u32,
             },
@@ -279,10 +282,17 @@ impl<D: Domain> Walk<'_, '_, D> {
         let library = &*state.library;
         self.exit_handlers(&library.exit_handlers);
         self.number(library.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
-        self.byte(u8::from(library.strtok.is_some()) | u8::from(library.pushed_back.is_some()) << 1);
+        self.byte(u8::from(library.strtok.is_some()));
         library.strtok.iter().for_each(|value| self.value(value));
+        self.number(library.pushed_back.len() as u64);
         library.pushed_back.iter().for_each(|byte| self.bits(byte));
-        self.byte(u8::from(library.end_of_input));
+        self.number(library.facts.len() as u64);
+        for (fact, value) in &library.facts {
+            let name = fact.name();
+            self.number(name.len() as u64);
+            self.encoding.shape.extend_from_slice(&name);
+            self.value(value);
+        }
         self.number(library.keys.len() as u64);
         for key in &library.keys {
             self.byte(u8::from(key.is_some()));
@@ -394,6 +404,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.pointer(lock);
             self.number(u64::from(*times));
         }
+        self.byte(u8::from(kept.number.is_some()));
+        kept.number.iter().for_each(|number| self.value(number));
         self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
         self.number(u64::from(kept.cleanups));
         self.byte(u8::from(kept.ending.is_some()));
@@ -525,6 +537,36 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.number(numbers.len() as u64);
             numbers.into_iter().for_each(|number| self.number(u64::from(number)));
         }
+    }
+
+    /// Which blocks of the heap lie, or may turn out to lie, where others lay. All that live lie apart.
+    fn lives(&mut self) {
+        let memory = &self.machine.state.memory;
+        let Some(lives) = memory.lives().filter(|_| !self.dead.is_empty()) else { return };
+        self.encoding.ended = self.dead.keys().copied().collect();
+        let mut met: Vec<_> = lives.blocks().map(|(id, life)| (self.number_of(id), id, life)).collect();
+        met.retain(|(number, ..)| *number > 0);
+        met.sort_unstable_by_key(|(number, ..)| *number);
+        let mut said: Vec<u64> = Vec::new();
+        for (index, &(number, id, life)) in met.iter().enumerate() {
+            let has_ended = memory.object(id).is_err();
+            if has_ended {
+                said.extend([0, u64::from(number), life.size, life.align]);
+            }
+            for &(other_number, other, _) in &met[..index] {
+                if !has_ended && memory.object(other).is_ok() {
+                    continue;
+                }
+                let kind = match memory.relation(id, other) {
+                    Relation::Apart | Relation::NoRoom => continue,
+                    Relation::Same => 1,
+                    Relation::Open => 2,
+                };
+                said.extend([kind, u64::from(number), u64::from(other_number)]);
+            }
+        }
+        self.number(said.len() as u64);
+        said.into_iter().for_each(|number| self.number(number));
     }
 
     /// Which threads are crowds; most states have none.

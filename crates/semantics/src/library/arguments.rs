@@ -150,10 +150,25 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.constant(&BitVec::from_i64(width, value))
     }
 
-    /// The one bit `condition` as an `int`: `yes` or 0.
-    pub(crate) fn reply_condition(&mut self, condition: &Bits<D>, yes: i32) -> Reply<Bits<D>> {
-        let (yes, no) = (self.signed(32, i64::from(yes)), self.number(32, 0));
+    /// The one bit `condition` as an `int`: any number but 0, or 0. `usual` is the number where nothing else is chosen.
+    pub(crate) fn reply_condition(&mut self, condition: &Bits<D>, usual: i32) -> Reply<Bits<D>> {
+        let usual = self.signed(32, i64::from(usual));
+        self.reply_nonzero(condition, &usual)
+    }
+
+    /// The same, where what is usual is no constant.
+    pub(crate) fn reply_nonzero(&mut self, condition: &Bits<D>, usual: &Bits<D>) -> Reply<Bits<D>> {
+        // A number is chosen whatever the answer: a run in which the answer is explicit makes the same choices.
+        let (yes, no) = (self.any_but_zero(usual), self.number(32, 0));
         Reply::Return(Value::Bits(self.domain.select(condition, &yes, &no)))
+    }
+
+    /// Any number but 0, as wide as `usual`, which stands for an arbitrary 0.
+    pub(crate) fn any_but_zero(&mut self, usual: &Bits<D>) -> Bits<D> {
+        let width = self.domain.width(usual);
+        let (any, zero) = (self.domain.arbitrary(width), self.number(width, 0));
+        let is_zero = self.domain.compare(Predicate::Eq, &any, &zero);
+        self.domain.select(&is_zero, usual, &any)
     }
 
     /// An object that the library keeps under a name, made when first asked for.

@@ -147,11 +147,17 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.select(&is_upper, &lower, &byte)
     }
 
-    /// The order that a comparison answers with: less than, equal to or greater than zero.
+    /// The order that a comparison answers with: any number of the sign. Where nothing else is chosen it is -1 or 1.
     pub(super) fn reply_order(&mut self, difference: Option<Difference<Bits<D>>>) -> Reply<Bits<D>> {
         let Some(Difference { left, right }) = difference else { return self.reply_int(0) };
         let is_less = self.domain.compare(Predicate::Ult, &left, &right);
-        let (less, greater) = (self.signed(32, -1), self.number(32, 1));
+        let any = self.domain.arbitrary(31);
+        let (ones, one, zero) = (self.signed(31, -1), self.number(31, 1), self.number(31, 0));
+        let is_zero = self.domain.compare(Predicate::Eq, &any, &zero);
+        let less = self.domain.binary(BinaryOp::Xor, &any, &ones);
+        let greater = self.domain.select(&is_zero, &one, &any);
+        let (set, clear) = (self.number(1, 1), self.number(1, 0));
+        let (less, greater) = (self.domain.concat(&set, &less), self.domain.concat(&clear, &greater));
         Reply::Return(Value::Bits(self.domain.select(&is_less, &less, &greater)))
     }
 

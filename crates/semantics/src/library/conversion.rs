@@ -132,7 +132,7 @@ fn strtol<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     if number.length == 0 {
         // POSIX lets the function say so, or not.
         let says_so = machine.domain.arbitrary(1);
-        machine.set_errno_if(&says_so, EINVAL)?;
+        machine.set_errno_where(&says_so, &[EINVAL])?;
     }
     if !in_range {
         machine.set_errno(ERANGE)?;

@@ -9,11 +9,10 @@ mod list;
 mod stream;
 mod tree;
 
-use adamant_program::BinaryOp;
-
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
+use crate::library::time::Steadiness;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Machine, Step};
 use crate::stop::Stop;
@@ -187,9 +186,8 @@ fn no_exception<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Ans
 
 /// Nanoseconds since some time: an input, small enough that programs can add to it.
 fn clock_now<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let now = machine.natural_input(call, 64)?;
-    let most = machine.number(64, u64::MAX >> 2);
-    Ok(Reply::Return(Value::Bits(machine.domain.binary(BinaryOp::And, &now, &most))))
+    let steadiness = if call.name.contains("steady") { Steadiness::NeverBack } else { Steadiness::Settable };
+    Ok(Reply::Return(Value::Bits(machine.nanoseconds(call, steadiness)?)))
 }
 
 /// A precondition of the standard library does not hold; only programs compiled with `-D_GLIBCXX_ASSERTIONS` ask.

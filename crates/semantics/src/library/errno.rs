@@ -12,14 +12,20 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 /// Error numbers of Linux that models set.
+pub(super) const EINTR: i32 = 4;
+pub(super) const EIO: i32 = 5;
 pub(super) const EBADF: i32 = 9;
+pub(super) const EAGAIN: i32 = 11;
 pub(super) const ENOMEM: i32 = 12;
 pub(super) const EINVAL: i32 = 22;
-pub(super) const EDOM: i32 = 33;
+pub(super) const ENOTTY: i32 = 25;
+pub(super) const EFBIG: i32 = 27;
+pub(super) const ENOSPC: i32 = 28;
+pub(super) const EPIPE: i32 = 32;
 pub(super) const ERANGE: i32 = 34;
 
-/// The texts of the first error numbers, as glibc has them.
-const TEXTS: [&str; 41] = [
+/// The texts of the error numbers of Linux, as glibc has them.
+const TEXTS: [&str; 134] = [
     "Success",
     "Operation not permitted",
     "No such file or directory",
@@ -61,6 +67,99 @@ const TEXTS: [&str; 41] = [
     "Function not implemented",
     "Directory not empty",
     "Too many levels of symbolic links",
+    "Unknown error 41",
+    "No message of desired type",
+    "Identifier removed",
+    "Channel number out of range",
+    "Level 2 not synchronized",
+    "Level 3 halted",
+    "Level 3 reset",
+    "Link number out of range",
+    "Protocol driver not attached",
+    "No CSI structure available",
+    "Level 2 halted",
+    "Invalid exchange",
+    "Invalid request descriptor",
+    "Exchange full",
+    "No anode",
+    "Invalid request code",
+    "Invalid slot",
+    "Unknown error 58",
+    "Bad font file format",
+    "Device not a stream",
+    "No data available",
+    "Timer expired",
+    "Out of streams resources",
+    "Machine is not on the network",
+    "Package not installed",
+    "Object is remote",
+    "Link has been severed",
+    "Advertise error",
+    "Srmount error",
+    "Communication error on send",
+    "Protocol error",
+    "Multihop attempted",
+    "RFS specific error",
+    "Bad message",
+    "Value too large for defined data type",
+    "Name not unique on network",
+    "File descriptor in bad state",
+    "Remote address changed",
+    "Can not access a needed shared library",
+    "Accessing a corrupted shared library",
+    ".lib section in a.out corrupted",
+    "Attempting to link in too many shared libraries",
+    "Cannot exec a shared library directly",
+    "Invalid or incomplete multibyte or wide character",
+    "Interrupted system call should be restarted",
+    "Streams pipe error",
+    "Too many users",
+    "Socket operation on non-socket",
+    "Destination address required",
+    "Message too long",
+    "Protocol wrong type for socket",
+    "Protocol not available",
+    "Protocol not supported",
+    "Socket type not supported",
+    "Operation not supported",
+    "Protocol family not supported",
+    "Address family not supported by protocol",
+    "Address already in use",
+    "Cannot assign requested address",
+    "Network is down",
+    "Network is unreachable",
+    "Network dropped connection on reset",
+    "Software caused connection abort",
+    "Connection reset by peer",
+    "No buffer space available",
+    "Transport endpoint is already connected",
+    "Transport endpoint is not connected",
+    "Cannot send after transport endpoint shutdown",
+    "Too many references: cannot splice",
+    "Connection timed out",
+    "Connection refused",
+    "Host is down",
+    "No route to host",
+    "Operation already in progress",
+    "Operation now in progress",
+    "Stale file handle",
+    "Structure needs cleaning",
+    "Not a XENIX named type file",
+    "No XENIX semaphores available",
+    "Is a named type file",
+    "Remote I/O error",
+    "Disk quota exceeded",
+    "No medium found",
+    "Wrong medium type",
+    "Operation canceled",
+    "Required key not available",
+    "Key has expired",
+    "Key has been revoked",
+    "Key was rejected by service",
+    "Owner died",
+    "State not recoverable",
+    "Operation not possible due to RF-kill",
+    "Memory page has hardware error",
 ];
 
 /// What `strerror` says of an error number.
@@ -100,17 +199,6 @@ impl<D: Domain> Machine<'_, D> {
         let object = self.errno_object();
         let place = self.start_of(object);
         self.write_bits(&place, number)
-    }
-
-    /// Sets `errno` where a bit is set. Nothing is done for programs that never look at it.
-    pub(super) fn set_errno_if(&mut self, condition: &Bits<D>, number: i32) -> Step<(), D> {
-        let never = self.domain.explicit(condition).is_some_and(adamant_expr::BitVec::is_zero);
-        if never || self.program.function("__errno_location").is_none() {
-            return Ok(());
-        }
-        let (before, number) = (self.errno()?, self.signed(32, i64::from(number)));
-        let number = self.domain.select(condition, &number, &before);
-        self.write_errno(number)
     }
 
     /// The value of `errno`.

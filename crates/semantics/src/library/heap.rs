@@ -1,4 +1,4 @@
-//! `<stdlib.h>`, the heap: allocation never fails, and what is freed must have been allocated and be the whole block.
+//! `<stdlib.h>`, the heap: allocation fails only if it is asked to, and what is freed must have been allocated and be the whole block.
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
@@ -32,8 +32,17 @@ impl<D: Domain> Machine<'_, D> {
     /// A new block of the heap whose contents are arbitrary.
     pub(super) fn new_block(&mut self, size: &Bits<D>, align: u64) -> Step<Pointer<Bits<D>>, D> {
         let size = self.size_of(size)?;
+        self.notice_new_block()?;
         let object = self.state.memory.allocate(&mut self.domain, ObjectKind::Heap, size, align);
         Ok(self.start_of(object))
+    }
+
+    /// A block is about to be made: where it may lie depends on what others have freed by then.
+    pub(super) fn notice_new_block(&mut self) -> Step<(), D> {
+        match self.state.memory.lives() {
+            Some(_) => self.notice_action(),
+            None => Ok(()),
+        }
     }
 
     /// The block that a pointer given to `free` or `realloc` stands for; none for null.
@@ -83,6 +92,7 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &mut self.state.memory;
         memory.copy(&mut self.domain, (old, 0), (new.object, 0), length).map_err(address_space_full)?;
         memory.release(old);
+        memory.begin_again(new.object);
         Ok(new)
     }
 
@@ -95,7 +105,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The null pointer, and why in `errno`.
-    fn no_memory(&mut self) -> Answer<D> {
+    pub(super) fn no_memory(&mut self) -> Answer<D> {
         self.set_errno(ENOMEM)?;
         Ok(self.reply_null())
     }
@@ -108,6 +118,9 @@ const fn is_block(kind: ObjectKind) -> bool {
 
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, HEAP_ALIGN)?;
     Ok(machine.reply_block(block))
 }
@@ -122,7 +135,11 @@ fn product<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, first: u
 
 fn calloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(size) = product(machine, call, 0)? else { return machine.no_memory() };
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let size = machine.size_of(&size)?;
+    machine.notice_new_block()?;
     let object = machine.state.memory.allocate_bytes(ObjectKind::Heap, Vec::new(), size, HEAP_ALIGN);
     let block = machine.start_of(object);
     Ok(machine.reply_block(block))
@@ -145,6 +162,10 @@ fn reallocarray<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 
 fn reallocate<D: Domain>(machine: &mut Machine<'_, D>, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Answer<D> {
     let frees = machine.decide_zero(size)? && !machine.decide_null(old)?;
+    if !frees && machine.is_out_of_memory()? {
+        machine.whole_block(old)?;
+        return machine.no_memory();
+    }
     let block = match frees {
         true => {
             machine.assume(Assumption::EmptyBlocks);
@@ -169,6 +190,9 @@ fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         machine.set_errno(EINVAL)?;
         return Ok(machine.reply_null());
     }
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
     Ok(machine.reply_block(block))
 }
@@ -180,6 +204,9 @@ fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     if !align.is_power_of_two() || align < machine.program.data_model.pointer_bytes() {
         return Ok(machine.reply_int(EINVAL));
     }
+    if machine.is_out_of_memory()? {
+        return Ok(machine.reply_int(ENOMEM));
+    }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
     machine.write_pointer(&place, block)?;
     Ok(machine.reply_int(0))
@@ -187,6 +214,9 @@ fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 
 fn valloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let block = machine.new_block(&size, PAGE)?;
     Ok(machine.reply_block(block))
 }

@@ -1,7 +1,7 @@
 //! `<math.h>`: each function for `double`, `float` and `long double`, by tables.
 //!
-//! Rounding is to nearest, ties to even. Mistakes are told in `errno`; the floating-point exceptions are not set. What the domain cannot
-//! compute is unsupported, by name.
+//! Rounding is to nearest, ties to even. The floating-point exceptions are not set. What the domain cannot
+//! compute is unsupported, by name. What no solver knows is computed value by value where its arguments have few.
 
 mod classify;
 mod errors;
@@ -10,7 +10,6 @@ mod parts;
 use adamant_expr::{FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::{FloatCastOp, Signedness};
 
-use self::errors::Zeros;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -140,13 +139,11 @@ fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let found = UNARY.iter().find_map(|(names, op)| Some((kind_of(names, call.name)?, *op)));
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let value = machine.argument_float(call, 0, kind)?;
+    let value = machine.operand_of_unary(op, value)?;
     let result = machine.domain.float_unary(kind, op, &value);
     let result = computed(call, result)?;
-    machine.note_accuracy(errors::is_exact_unary(op));
-    let may_fail = !errors::is_exact_unary(op) || op == FloatUnary::Sqrt;
-    if may_fail && machine.shows_errno() {
-        machine.tell_errors(call, kind, &[&value], &result, Zeros::of_unary(op))?;
-    }
+    machine.note_accuracy(errors::accuracy_of_unary(op));
+    machine.tell_errors(errors::of_unary(op), kind, &[value], &result)?;
     Ok(Reply::Return(Value::Bits(result)))
 }
 
@@ -154,13 +151,11 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let found = BINARY.iter().find_map(|(names, op)| Some((kind_of(names, call.name)?, *op)));
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let (left, right) = (machine.argument_float(call, 0, kind)?, machine.argument_float(call, 1, kind)?);
+    let [left, right] = machine.operands_of_binary(op, [left, right])?;
     let result = machine.domain.float_binary(kind, op, &left, &right);
     let result = computed(call, result)?;
-    machine.note_accuracy(errors::is_exact_binary(op));
-    let may_fail = !errors::is_exact_binary(op) || matches!(op, FloatBinary::Rem | FloatBinary::Remainder);
-    if may_fail && machine.shows_errno() {
-        machine.tell_errors(call, kind, &[&left, &right], &result, Zeros::of_binary(op))?;
-    }
+    machine.note_accuracy(errors::accuracy_of_binary(op));
+    machine.tell_errors(errors::of_binary(op), kind, &[left, right], &result)?;
     Ok(Reply::Return(Value::Bits(result)))
 }
 
@@ -195,7 +190,9 @@ fn positive_difference<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, 
     let difference = computed(call, difference)?;
     let is_positive = machine.domain.float_compare(kind, FloatPredicate::Ugt, &left, &right);
     let zero = machine.number(kind.width(), 0);
-    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_positive, &difference, &zero))))
+    let result = machine.domain.select(&is_positive, &difference, &zero);
+    machine.tell_errors(errors::of_binary(FloatBinary::Sub), kind, &[left, right], &difference)?;
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 /// To nearest is number 0.

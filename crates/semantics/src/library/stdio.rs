@@ -3,6 +3,7 @@
 //! Output is whole at once and goes to the domain. What is not explicit is shown as `?`; where it is stored in memory, as by
 //! `sprintf`, it is exact.
 
+mod any_scan;
 mod input;
 mod output;
 mod print;

@@ -1,15 +1,15 @@
-//! `<stdlib.h>`, arithmetic and the surroundings: absolute values, division, random numbers, the environment.
-//!
-//! Any sequence of random numbers is possible, so they are inputs of the program.
+//! `<stdlib.h>`, arithmetic and the surroundings: absolute values, division, the environment.
 
 use adamant_program::{BinaryOp, Predicate, Signedness, Type};
 
+use crate::assumption::Assumption;
 use crate::domain::{Domain, InputKind};
+use crate::facts::Fact;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::memory::ObjectKind;
 use crate::stop::Fault;
-use crate::value::Value;
+use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -21,15 +21,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("ldiv", divide_long),
         ("lldiv", divide_wide),
         ("imaxdiv", divide_wide),
-        ("rand", random_int),
-        ("random", random_long),
-        ("lrand48", random_long),
-        ("rand_r", random_with_state),
-        ("srand", seed),
-        ("srandom", seed),
-        ("srand48", seed),
         ("getenv", getenv),
-        ("secure_getenv", getenv),
+        ("secure_getenv", secure_getenv),
     ]
 }
 
@@ -116,44 +109,45 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-fn random_int<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    Ok(Reply::Return(Value::Bits(machine.natural_input(call, 32)?)))
-}
-
-/// A `long` that is a random number of 31 bits.
-fn random_long<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let bits = machine.natural_input(call, 32)?;
-    Ok(Reply::Return(Value::Bits(machine.resize(&bits, machine.word()))))
-}
-
-/// The state is the program's: it must be readable, and it changes to something unknown.
-fn random_with_state<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let state = machine.argument_pointer(call, 0)?;
-    machine.read_bits(&state, 4)?;
-    let result = machine.natural_input(call, 32)?;
-    let next = machine.domain.arbitrary(32);
-    machine.write_bits(&state, next)?;
-    Ok(Reply::Return(Value::Bits(result)))
-}
-
-fn seed<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    Ok(Reply::Nothing)
-}
-
 /// The most bytes that a variable of the environment has, the zero at its end included.
-const ENVIRONMENT_VALUE: u64 = 16;
+const ENVIRONMENT_VALUE: u64 = 64;
 
-/// The variable is not there, or has arbitrary contents of a bounded length.
+/// The variable is not there, or has arbitrary contents of a bounded length. What was found once is found again: nothing here changes the
+/// environment.
 fn getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let name = machine.argument_pointer(call, 0)?;
-    machine.string_length(&name)?;
-    if machine.domain.choose(2).map_err(interrupted)? == 0 {
-        return Ok(machine.reply_null());
+    let fact = Fact::Variable(machine.c_string(&name)?.into());
+    if let Some(known) = machine.state.library.facts.get(&fact) {
+        return Ok(Reply::Return(known.clone()));
     }
+    let value = match machine.domain.choose(2).map_err(interrupted)? {
+        0 => machine.null(),
+        _ => environment_value(machine)?,
+    };
+    machine.state.library.facts.insert(fact, Value::Pointer(value.clone()));
+    Ok(machine.reply_pointer(value))
+}
+
+fn environment_value<D: Domain>(machine: &mut Machine<'_, D>) -> Step<Pointer<Bits<D>>, D> {
+    machine.assume(Assumption::ShortVariable);
     let value = machine.state.memory.allocate(&mut machine.domain, ObjectKind::Library, ENVIRONMENT_VALUE, 1);
+    machine.state.memory.share(value);
     let start = machine.start_of(value);
     let last = machine.advanced(&start, ENVIRONMENT_VALUE - 1);
     let zero = machine.number(8, 0);
     machine.write_bits(&last, zero)?;
-    Ok(machine.reply_pointer(start))
+    Ok(start)
+}
+
+/// A program that runs with the rights of somebody else finds nothing.
+fn secure_getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let is_secure = Fact::Number("secure_getenv");
+    let found = machine.known_number(is_secure, |machine| {
+        let found = machine.domain.choose(2).map_err(interrupted)?;
+        Ok(machine.number(32, found as u64))
+    })?;
+    match machine.decide_zero(&found)? {
+        true => getenv(machine, call),
+        false => Ok(machine.reply_null()),
+    }
 }

@@ -1,11 +1,16 @@
-//! `<time.h>` and waiting: clocks are inputs of the program, of which only the range is known; waiting gives way to others.
+//! `<time.h>` and waiting: clocks are inputs of the program, of which the range is known, and that some never go back; waiting gives way to
+//! others, and may be interrupted.
 
 use adamant_expr::BitVec;
-use adamant_program::BinaryOp;
+use adamant_program::{BinaryOp, Predicate};
 
 use crate::domain::Domain;
+use crate::facts::Fact;
+use crate::library::errno::{EINTR, EINVAL};
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, IoFailures, Machine, Step};
+use crate::stop::Stop;
+use crate::thread::ThreadId;
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -14,66 +19,226 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("clock", clock),
         ("gettimeofday", gettimeofday),
         ("clock_gettime", clock_gettime),
+        ("clock_getres", clock_getres),
         ("timespec_get", timespec_get),
         ("difftime", difftime),
-        ("sleep", wait),
-        ("usleep", wait),
-        ("nanosleep", wait),
-        ("thrd_sleep", wait),
-        ("clock_nanosleep", wait),
+        ("sleep", sleep),
+        ("usleep", usleep),
+        ("nanosleep", nanosleep),
+        ("thrd_sleep", thrd_sleep),
+        ("clock_nanosleep", clock_nanosleep),
     ]
 }
 
-/// Seconds since 1970, also stored where the argument points unless it is null.
+const NANOSECONDS: u64 = 1_000_000_000;
+
+/// Seconds since 1970, also stored where the argument points unless it is null; -1 if the system does not know them.
 fn time<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let place = machine.argument_pointer(call, 0)?;
     let now = machine.natural_input(call, machine.word())?;
+    let now = machine.unless_unknown(call, now)?;
     if !machine.decide_null(&place)? {
         machine.write_bits(&place, now.clone())?;
     }
     Ok(Reply::Return(Value::Bits(now)))
 }
 
+/// The time of a processor does not go back; -1 if the system does not know it.
 fn clock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    Ok(Reply::Return(Value::Bits(machine.natural_input(call, machine.word())?)))
+    /// A number that no clock of `clock_gettime` has.
+    const PROCESSOR: i32 = -1;
+    let now = machine.natural_input(call, machine.word())?;
+    let zero = machine.number(machine.word(), 0);
+    let Time { seconds, .. } = machine.not_before(PROCESSOR, Time { seconds: now, fraction: zero })?;
+    Ok(Reply::Return(Value::Bits(machine.unless_unknown(call, seconds)?)))
 }
 
-/// Stores seconds and a fraction of one, each a `long`.
-fn store_time<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    call: &Call<'_, D>,
-    place: &Pointer<Bits<D>>,
-    fractions_per_second: u64,
-) -> Step<(), D> {
-    let width = machine.word();
-    let seconds = machine.natural_input(call, width)?;
-    let fraction = machine.natural_input(call, width)?;
-    let limit = machine.domain.constant(&BitVec::new(width, fractions_per_second));
-    let fraction = machine.domain.binary(BinaryOp::URem, &fraction, &limit);
-    let fraction_place = machine.advanced(place, u64::from(width / 8));
-    machine.write_bits(place, seconds)?;
-    machine.write_bits(&fraction_place, fraction)
+/// Seconds and a fraction of one, each a `long`.
+struct Time<B> {
+    seconds: B,
+    fraction: B,
 }
+
+impl<D: Domain> Machine<'_, D> {
+    /// A time, or -1 where the system does not know it.
+    fn unless_unknown(&mut self, call: &Call<'_, D>, time: Bits<D>) -> Step<Bits<D>, D> {
+        let outcome = self.outcome(call, 32)?;
+        let (fails, unknown) = (self.is_negative(&outcome), self.signed(self.word(), -1));
+        Ok(self.domain.select(&fails, &unknown, &time))
+    }
+
+    /// Any time.
+    fn time_input(&mut self, call: &Call<'_, D>, fractions_per_second: u64) -> Step<Time<Bits<D>>, D> {
+        let width = self.word();
+        let seconds = self.natural_input(call, width)?;
+        let fraction = self.natural_input(call, width)?;
+        let limit = self.domain.constant(&BitVec::new(width, fractions_per_second));
+        Ok(Time { seconds, fraction: self.domain.binary(BinaryOp::URem, &fraction, &limit) })
+    }
+
+    /// Whether a time is before another one; one bit.
+    fn is_before(&mut self, left: &Time<Bits<D>>, right: &Time<Bits<D>>) -> Bits<D> {
+        let less = self.domain.compare(Predicate::Slt, &left.seconds, &right.seconds);
+        let same = self.domain.compare(Predicate::Eq, &left.seconds, &right.seconds);
+        let less_then = self.domain.compare(Predicate::Slt, &left.fraction, &right.fraction);
+        let then = self.domain.binary(BinaryOp::And, &same, &less_then);
+        self.domain.binary(BinaryOp::Or, &less, &then)
+    }
+
+    /// What a clock shows that does not go back: this time, or the last one that it showed if that is later.
+    fn not_before(&mut self, clock: i32, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
+        self.notice_action()?;
+        let now = match self.state.library.facts.get(&Fact::Clock(clock)).cloned() {
+            Some(Value::Aggregate(parts)) if parts.len() == 2 => {
+                let (seconds, fraction) = (self.to_bits(parts[0].clone())?, self.to_bits(parts[1].clone())?);
+                let last = Time { seconds, fraction };
+                let goes_back = self.is_before(&now, &last);
+                let seconds = self.domain.select(&goes_back, &last.seconds, &now.seconds);
+                Time { seconds, fraction: self.domain.select(&goes_back, &last.fraction, &now.fraction) }
+            }
+            _ => now,
+        };
+        let parts = [now.seconds.clone(), now.fraction.clone()].map(Value::Bits);
+        self.state.library.facts.insert(Fact::Clock(clock), Value::Aggregate(Box::new(parts)));
+        Ok(now)
+    }
+
+    /// A number of nanoseconds that a clock of C++ shows; one that is steady does not go back.
+    pub(super) fn nanoseconds(&mut self, call: &Call<'_, D>, steadiness: Steadiness) -> Step<Bits<D>, D> {
+        let now = self.natural_input(call, 64)?;
+        let most = self.number(64, u64::MAX >> 2);
+        let now = self.domain.binary(BinaryOp::And, &now, &most);
+        if steadiness == Steadiness::Settable {
+            return Ok(now);
+        }
+        let zero = self.number(64, 0);
+        Ok(self.not_before(STEADY_CLOCK, Time { seconds: now, fraction: zero })?.seconds)
+    }
+
+    fn store_time(&mut self, place: &Pointer<Bits<D>>, time: Time<Bits<D>>) -> Step<(), D> {
+        let fraction_place = self.advanced(place, u64::from(self.word() / 8));
+        self.write_bits(place, time.seconds)?;
+        self.write_bits(&fraction_place, time.fraction)
+    }
+
+    fn read_time(&mut self, place: &Pointer<Bits<D>>) -> Step<Time<Bits<D>>, D> {
+        let bytes = u64::from(self.word() / 8);
+        let fraction_place = self.advanced(place, bytes);
+        let seconds = self.read_bits(place, bytes)?;
+        Ok(Time { seconds, fraction: self.read_bits(&fraction_place, bytes)? })
+    }
+}
+
+/// Whether a clock may go back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Steadiness {
+    Settable,
+    NeverBack,
+}
+
+/// The clock of C++ that does not go back, as a number that no other clock has.
+const STEADY_CLOCK: i32 = -2;
 
 fn gettimeofday<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let place = machine.argument_pointer(call, 0)?;
     if !machine.decide_null(&place)? {
-        store_time(machine, call, &place, 1_000_000)?;
+        let now = machine.time_input(call, 1_000_000)?;
+        machine.store_time(&place, now)?;
     }
     Ok(machine.reply_int(0))
 }
 
+/// What a clock is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    /// There is none.
+    Missing,
+    /// It may be set.
+    Settable,
+    /// It does not go back.
+    Steady,
+    /// It does not go back, and each thread has its own.
+    OfThread,
+}
+
+/// The clocks of Linux by number.
+const fn clock_of(number: i32) -> Clock {
+    match number {
+        0 | 5 | 8 | 11 => Clock::Settable,
+        1 | 2 | 4 | 6 | 7 | 9 => Clock::Steady,
+        3 => Clock::OfThread,
+        _ => Clock::Missing,
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// The number of the clock that argument `index` names; one above all where there is none.
+    fn argument_clock(&mut self, call: &Call<'_, D>, index: usize) -> Step<i32, D> {
+        const MOST: u64 = 16;
+        let number = self.argument_bits(call, index, 32)?;
+        let is_negative = self.is_negative(&number);
+        if self.decide(&is_negative)? {
+            return Err(Stop::unsupported("the clock of another process or thread"));
+        }
+        let most = self.number(32, MOST);
+        let is_known = self.domain.compare(Predicate::Ult, &number, &most);
+        match self.decide(&is_known)? {
+            true => Ok(self.concretise(&number)?.low_u64() as i32),
+            false => Ok(MOST as i32),
+        }
+    }
+
+    fn fail_with(&mut self, error: i32) -> Answer<D> {
+        self.set_errno(error)?;
+        Ok(self.reply_int(-1))
+    }
+}
+
 fn clock_gettime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let number = machine.argument_clock(call, 0)?;
     let place = machine.argument_pointer(call, 1)?;
-    store_time(machine, call, &place, 1_000_000_000)?;
+    let clock = clock_of(number);
+    if clock == Clock::Missing {
+        return machine.fail_with(EINVAL);
+    }
+    let now = machine.time_input(call, NANOSECONDS)?;
+    // Threads other than the first get any time of theirs.
+    let is_steady = clock == Clock::Steady || clock == Clock::OfThread && machine.current == ThreadId::FIRST;
+    let now = if is_steady { machine.not_before(number, now)? } else { now };
+    machine.store_time(&place, now)?;
     Ok(machine.reply_int(0))
 }
 
-/// The result is the base asked for.
+/// The resolution of a clock is a time that is not zero.
+fn clock_getres<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let number = machine.argument_clock(call, 0)?;
+    let place = machine.argument_pointer(call, 1)?;
+    if clock_of(number) == Clock::Missing {
+        return machine.fail_with(EINVAL);
+    }
+    if !machine.decide_null(&place)? {
+        let found = machine.time_input(call, NANOSECONDS)?;
+        let (zero, one) = (machine.number(machine.word(), 0), machine.number(machine.word(), 1));
+        let either = machine.domain.binary(BinaryOp::Or, &found.seconds, &found.fraction);
+        let is_zero = machine.domain.compare(Predicate::Eq, &either, &zero);
+        let fraction = machine.domain.select(&is_zero, &one, &found.fraction);
+        machine.store_time(&place, Time { seconds: found.seconds, fraction })?;
+    }
+    Ok(machine.reply_int(0))
+}
+
+/// The result is the base asked for, if it is one.
 fn timespec_get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (utc, base) = (machine.number(32, 1), machine.argument_bits(call, 1, 32)?);
+    if !machine.decide_equal(&base, &utc)? {
+        return Ok(machine.reply_int(0));
+    }
     let place = machine.argument_pointer(call, 0)?;
-    store_time(machine, call, &place, 1_000_000_000)?;
-    Ok(Reply::Return(Value::Bits(machine.argument_bits(call, 1, 32)?)))
+    let now = machine.time_input(call, NANOSECONDS)?;
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
+    machine.store_time(&place, now)?;
+    machine.reply_failed(&fails, 0, &utc)
 }
 
 fn difftime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -84,12 +249,127 @@ fn difftime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let end = machine.domain.float_from_int(FloatKind::F64, signed, &end);
     let start = machine.domain.float_from_int(FloatKind::F64, signed, &start);
     let difference = machine.domain.float_binary(FloatKind::F64, FloatBinary::Sub, &end, &start);
-    difference
-        .map(|bits| Reply::Return(Value::Bits(bits)))
-        .ok_or_else(|| crate::stop::Stop::unsupported("function `difftime`"))
+    difference.map(|bits| Reply::Return(Value::Bits(bits))).ok_or_else(|| Stop::unsupported("function `difftime`"))
 }
 
-/// Time does not pass here: any other thread may run, and the wait is over.
-fn wait<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    Ok(Reply::ReturnAndYield(Value::Bits(machine.number(32, 0))))
+/// Time does not pass here: any other thread may run, and the wait is over, or was interrupted with so many seconds left.
+fn sleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let asked = machine.argument_bits(call, 0, 32)?;
+    let left = machine.outcome(call, 32)?;
+    let is_possible = machine.domain.compare(Predicate::Ule, &left, &asked);
+    let left = machine.domain.select(&is_possible, &left, &asked);
+    Ok(Reply::ReturnAndYield(Value::Bits(left)))
+}
+
+/// A second or more may be refused.
+fn usleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (asked, second) = (machine.argument_bits(call, 0, 32)?, machine.number(32, 1_000_000));
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
+    let is_long = machine.domain.compare(Predicate::Uge, &asked, &second);
+    let is_refused = machine.domain.binary(BinaryOp::And, &fails, &is_long);
+    machine.set_errno_where(&fails, &[EINTR])?;
+    machine.set_errno_where(&is_refused, &[EINTR, EINVAL])?;
+    waited(machine, &fails, -1)
+}
+
+/// The wait is over; the result is `failed` where the bit is set.
+fn waited<D: Domain>(machine: &mut Machine<'_, D>, fails: &Bits<D>, failed: i32) -> Answer<D> {
+    let (failed, zero) = (machine.signed(32, i64::from(failed)), machine.number(32, 0));
+    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(fails, &failed, &zero))))
+}
+
+/// What came of a wait for a time in memory; bits.
+struct Waited<B> {
+    /// The time is none.
+    is_invalid: B,
+    /// A signal ended the wait.
+    is_interrupted: B,
+}
+
+/// Waits as long as argument `index` says. Where a signal ends the wait, what is left of the time is stored where the next argument points.
+fn wait_for<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    index: usize,
+    stores_rest: StoresRest,
+) -> Step<Waited<Bits<D>>, D> {
+    let asked = machine.argument_pointer(call, index)?;
+    let asked = machine.read_time(&asked)?;
+    let (zero, second) = (machine.number(machine.word(), 0), machine.number(machine.word(), NANOSECONDS));
+    let is_negative = machine.domain.compare(Predicate::Slt, &asked.seconds, &zero);
+    let is_no_fraction = machine.domain.compare(Predicate::Uge, &asked.fraction, &second);
+    let is_invalid = machine.domain.binary(BinaryOp::Or, &is_negative, &is_no_fraction);
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
+    let clear = machine.number(1, 0);
+    let is_interrupted = machine.domain.select(&is_invalid, &clear, &fails);
+    let may_be_interrupted = machine.settings.io_failures == IoFailures::On;
+    if stores_rest == StoresRest::Yes && may_be_interrupted && call.arguments.len() > index + 1 {
+        let place = machine.argument_pointer(call, index + 1)?;
+        if !machine.decide_null(&place)? {
+            store_rest(machine, call, &place, &asked, &is_interrupted)?;
+        }
+    }
+    Ok(Waited { is_invalid, is_interrupted })
+}
+
+/// Whether the time that is left is stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StoresRest {
+    Yes,
+    No,
+}
+
+/// Stores a time that is not later than the one asked for, if the wait was interrupted.
+fn store_rest<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    place: &Pointer<Bits<D>>,
+    asked: &Time<Bits<D>>,
+    is_interrupted: &Bits<D>,
+) -> Step<(), D> {
+    let rest = machine.time_input(call, NANOSECONDS)?;
+    let is_longer = machine.is_before(asked, &rest);
+    let before = machine.read_time(place)?;
+    let part = |machine: &mut Machine<'_, D>, rest: &Bits<D>, asked: &Bits<D>, before: &Bits<D>| {
+        let rest = machine.domain.select(&is_longer, asked, rest);
+        machine.domain.select(is_interrupted, &rest, before)
+    };
+    let seconds = part(machine, &rest.seconds, &asked.seconds, &before.seconds);
+    let fraction = part(machine, &rest.fraction, &asked.fraction, &before.fraction);
+    machine.store_time(place, Time { seconds, fraction })
+}
+
+fn nanosleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes)?;
+    machine.set_errno_where(&is_invalid, &[EINVAL])?;
+    machine.set_errno_where(&is_interrupted, &[EINTR])?;
+    let fails = machine.domain.binary(BinaryOp::Or, &is_invalid, &is_interrupted);
+    waited(machine, &fails, -1)
+}
+
+/// The result is -1 for a signal, and another negative number for anything else.
+fn thrd_sleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes)?;
+    let (failed, interrupted, zero) = (machine.signed(32, -2), machine.signed(32, -1), machine.number(32, 0));
+    let result = machine.domain.select(&is_interrupted, &interrupted, &zero);
+    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&is_invalid, &failed, &result))))
+}
+
+/// The result is the error number; a wait until a time has no rest.
+fn clock_nanosleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let number = machine.argument_clock(call, 0)?;
+    // A clock of the thread that waits does not go on.
+    if matches!(clock_of(number), Clock::Missing | Clock::OfThread) {
+        return Ok(machine.reply_int(EINVAL));
+    }
+    let (until, one) = (machine.argument_bits(call, 1, 32)?, machine.number(32, 1));
+    let until = machine.domain.binary(BinaryOp::And, &until, &one);
+    let stores_rest = if machine.decide_zero(&until)? { StoresRest::Yes } else { StoresRest::No };
+    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 2, stores_rest)?;
+    let (invalid, interrupted) = (machine.number(32, EINVAL as u64), machine.number(32, EINTR as u64));
+    let zero = machine.number(32, 0);
+    let result = machine.domain.select(&is_interrupted, &interrupted, &zero);
+    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&is_invalid, &invalid, &result))))
 }

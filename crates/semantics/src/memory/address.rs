@@ -1,7 +1,8 @@
 //! Addresses as numbers. An object gets one when something first depends on it: a pointer turned into a number, two objects compared.
 //!
-//! Addresses are handed out in ascending order with a gap between objects, so that the end of one is never the start of another,
-//! and never reused: a number made from a pointer to a dead object leads back to that object.
+//! Addresses are handed out in ascending order with a gap between objects, so that the end of one is never the start of another, or below
+//! all others where that order was chosen. Objects that share a place have the same one: a number leads to the one that lives, or else to
+//! one that did.
 //!
 //! The objects that arbitrary pointers lead to lie in a range of their own above all others. Their addresses are reserved when they are
 //! made, and handed out like the others when something depends on them.
@@ -13,6 +14,10 @@ use crate::value::ObjectId;
 pub(crate) struct AddressSpace {
     next: u64,
     limit: u64,
+    /// The lowest address that was handed out, or where the first one will be.
+    lowest: u64,
+    /// Whether an order of objects was taken without a look at the others.
+    one_order: bool,
     /// Where the next object that an arbitrary pointer leads to would lie.
     next_assumed: u64,
     assumed_limit: u64,
@@ -28,8 +33,10 @@ pub(crate) struct Given {
     pub(crate) object: ObjectId,
 }
 
-/// The first address: above everything that programs take for small numbers.
-const FIRST: u64 = 0x1_0000;
+/// The first address; there is room below it.
+const FIRST: u64 = 0x1000_0000;
+/// All addresses are above everything that programs take for small numbers.
+const LOWEST: u64 = 0x1_0000;
 /// What arbitrary pointers lead to starts at a multiple of this, so that no alignment that a program tests for excludes it.
 const PAGE: u64 = 0x1000;
 /// Bytes left free between objects.
@@ -42,7 +49,8 @@ impl AddressSpace {
             // A quarter of a smaller address space, without the last page, where programs keep codes of errors.
             width => (3 << (width - 2), (1 << width) - PAGE),
         };
-        Self { next: FIRST, limit, next_assumed: limit, assumed_limit, given: Vec::new() }
+        let (next, lowest) = (FIRST, FIRST);
+        Self { next, limit, lowest, one_order: false, next_assumed: limit, assumed_limit, given: Vec::new() }
     }
 
     /// Where the next object of this size would lie that an arbitrary pointer leads to; `None` if the range for them is full.
@@ -72,16 +80,53 @@ impl AddressSpace {
         &self.given
     }
 
-    /// An address for an object; `None` if the address space is full.
-    pub(crate) fn give(&mut self, object: ObjectId, size: u64, align: u64) -> Option<u64> {
+    /// An address for an object, and room behind it; `None` if the address space is full.
+    pub(crate) fn give(&mut self, object: ObjectId, size: u64, align: u64, room: u64) -> Option<u64> {
         let address = self.next.next_multiple_of(align.max(16));
-        let next = address.checked_add(size)?.checked_add(GAP)?;
+        let next = address.checked_add(size.max(room))?.checked_add(GAP)?;
         if next > self.limit {
             return None;
         }
+        self.one_order |= !self.given.is_empty();
         self.next = next;
         self.give_reserved(object, address, size);
         Some(address)
+    }
+
+    /// An address for an object below all others; `None` if there is no room.
+    pub(crate) fn give_below(&mut self, object: ObjectId, size: u64, align: u64) -> Option<u64> {
+        let end = self.lowest.checked_sub(size.checked_add(GAP)?)?;
+        let address = end - end % align.max(16);
+        if address < LOWEST {
+            return None;
+        }
+        self.lowest = address;
+        self.give_reserved(object, address, size);
+        Some(address)
+    }
+
+    /// Whether an object fits where another one starts.
+    pub(crate) fn fits(&self, address: u64, size: u64, align: u64) -> bool {
+        let end = address.saturating_add(size).saturating_add(GAP);
+        let behind = self.given.partition_point(|given| given.address <= address);
+        let limit = self.given.get(behind).map_or(self.limit, |given| given.address.min(self.limit));
+        address.is_multiple_of(align) && end <= limit
+    }
+
+    /// An object lies where another one does, or did.
+    pub(crate) fn give_again(&mut self, object: ObjectId, address: u64, size: u64) {
+        self.next = self.next.max(address.saturating_add(size).saturating_add(GAP));
+        self.give_reserved(object, address, size);
+    }
+
+    /// Whether an order of objects was taken without a look at the others.
+    pub(crate) fn has_one_order(&self) -> bool {
+        self.one_order
+    }
+
+    /// Says whether all orders of the objects that have addresses were looked at.
+    pub(crate) fn set_one_order(&mut self, one_order: bool) {
+        self.one_order = one_order;
     }
 
     /// The address that an object was given.
@@ -89,12 +134,14 @@ impl AddressSpace {
         self.given.iter().rev().find(|given| given.object == object).map(|given| given.address)
     }
 
-    /// The object that an address falls into or is one past the end of, with the offset.
-    pub(crate) fn find(&self, address: u64) -> Option<(ObjectId, u64)> {
+    /// The object that an address falls into or is one past the end of, with the offset; one that lives, if there is one.
+    pub(crate) fn find(&self, address: u64, lives: impl Fn(ObjectId) -> bool) -> Option<(ObjectId, u64)> {
         let after = self.given.partition_point(|given| given.address <= address);
-        let given = self.given[..after].last()?;
-        let offset = address - given.address;
-        (offset <= given.size).then_some((given.object, offset))
+        let start = self.given[..after].last()?.address;
+        let offset = address - start;
+        let there = self.given[..after].iter().rev().take_while(|given| given.address == start);
+        let found = there.filter(|given| offset <= given.size).max_by_key(|given| lives(given.object))?;
+        Some((found.object, offset))
     }
 }
 
@@ -117,12 +164,36 @@ mod tests {
             space.reserve(second, 5000);
             assert_eq!(space.next_assumed(1), Some(second + 2 * PAGE));
             space.give_reserved(object(2), second, 5000);
-            let ordinary = space.give(object(1), 8, 8).unwrap();
+            let ordinary = space.give(object(1), 8, 8, 0).unwrap();
             assert!(ordinary < first);
-            assert_eq!(space.find(ordinary + 8), Some((object(1), 8)));
-            assert_eq!(space.find(second + 4), Some((object(2), 4)));
-            assert_eq!(space.find(first), None);
+            assert_eq!(space.find(ordinary + 8, |_| true), Some((object(1), 8)));
+            assert_eq!(space.find(second + 4, |_| true), Some((object(2), 4)));
+            assert_eq!(space.find(first, |_| true), None);
         }
+    }
+
+    #[test]
+    fn what_lives_is_found_first() {
+        let mut space = AddressSpace::new(64);
+        let address = space.give(object(1), 8, 16, 64).unwrap();
+        let next = space.give(object(2), 8, 16, 64).unwrap();
+        assert!(space.fits(address, 32, 16));
+        assert!(!space.fits(address, next - address, 16));
+        assert!(!space.fits(address, 8, 1 << 30));
+        space.give_again(object(3), address, 32);
+        assert_eq!(space.find(address + 4, |id| id == object(1)), Some((object(1), 4)));
+        assert_eq!(space.find(address + 4, |id| id == object(3)), Some((object(3), 4)));
+        assert_eq!(space.find(address + 20, |_| false), Some((object(3), 20)));
+    }
+
+    #[test]
+    fn objects_may_lie_below_all_others() {
+        let mut space = AddressSpace::new(32);
+        let first = space.give(object(1), 8, 8, 0).unwrap();
+        let below = space.give_below(object(2), 100, 64).unwrap();
+        assert!(below + 100 < first && below.is_multiple_of(64));
+        assert!(space.give_below(object(3), 1, 1).unwrap() < below);
+        assert_eq!(space.give_below(object(4), 1 << 31, 1), None);
     }
 
     #[test]

@@ -68,12 +68,12 @@ impl<B: Clone> Contents<B> {
         }
     }
 
-    /// The explicit bytes of a range, if all of it is explicit.
+    /// The explicit bytes of a range, if all of it is explicit and inside the object.
     pub(crate) fn plain(&self, begin: u64, length: u64) -> Option<&[u8]> {
         if !self.cells.is_empty() && self.has_cell(begin, begin + length) {
             return None;
         }
-        Some(&self.bytes[begin as usize..(begin + length) as usize])
+        self.bytes.get(begin as usize..(begin + length) as usize)
     }
 
     /// The explicit bytes of a range for writing, if no cell is in the way.

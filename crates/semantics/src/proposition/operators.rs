@@ -71,9 +71,6 @@ pub(super) fn shift(operator: BinaryOperator, left: Typed, right: Typed, span: S
     else {
         return Err(ResolveErrorKind::Type("a shift needs integers").at(span));
     };
-    if amount > width && !matches!(right.0, Term::Constant(_)) {
-        return Err(ResolveErrorKind::Type("the amount of a shift has more bits than what is shifted").at(span));
-    }
     if let Term::Constant(value) = &right.0
         && value.to_u64().is_none_or(|amount| amount >= u64::from(width))
     {
@@ -84,8 +81,22 @@ pub(super) fn shift(operator: BinaryOperator, left: Typed, right: Typed, span: S
         (_, Signedness::Signed) => BinaryOp::AShr,
         (_, Signedness::Unsigned) => BinaryOp::LShr,
     };
-    let (left, right) = (converted(left.0, left.1, ty), converted(right.0, right.1, ty));
+    let left = converted(left.0, left.1, ty);
+    let right = if amount > width { narrowed(right, width, ty) } else { converted(right.0, right.1, ty) };
     Ok((arithmetic(op, left, right), ty))
+}
+
+/// The amount of a shift in a type of fewer bits; one that is too far stays so.
+fn narrowed((term, from): Typed, width: u32, to: ValueType) -> Term {
+    let wide = from.promoted();
+    let term = converted(term, from, wide);
+    if matches!(term, Term::Constant(_)) {
+        return converted(term, wide, to);
+    }
+    let condition = compare(Predicate::Ult, term.clone(), constant(wide, u64::from(width)));
+    let then = converted(term, wide, to);
+    let otherwise = constant(to, u64::from(width));
+    Term::Conditional { condition: Box::new(condition), then: Box::new(then), otherwise: Box::new(otherwise) }
 }
 
 /// An operator on integers of one type.

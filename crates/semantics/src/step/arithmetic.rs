@@ -51,6 +51,37 @@ impl<D: Domain> Machine<'_, D> {
                 let offset = self.domain.binary(op, &pointer.offset, bits);
                 Some(Value::Pointer(Pointer { object: pointer.object, offset }))
             }
+            (_, Value::Pointer(pointer), Value::Bits(bits)) => self.alignment_arithmetic(op, pointer, bits),
+            (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, Value::Bits(bits), Value::Pointer(pointer)) => {
+                self.alignment_arithmetic(op, pointer, bits)
+            }
+            _ => None,
+        }
+    }
+
+    /// Arithmetic with the low bits of an address that its alignment tells, whichever address it is.
+    fn alignment_arithmetic(
+        &mut self,
+        op: BinaryOp,
+        pointer: &Pointer<Bits<D>>,
+        bits: &Bits<D>,
+    ) -> Option<Value<Bits<D>>> {
+        let align = self.state.memory.object(pointer.object).ok()?.align;
+        let number = self.domain.explicit(bits)?;
+        let (mask, rest) = (number.to_u64()?, number.not().to_u64()?);
+        match op {
+            BinaryOp::And if mask < align => Some(Value::Bits(self.domain.binary(op, &pointer.offset, bits))),
+            BinaryOp::URem if mask.is_power_of_two() && mask <= align => {
+                Some(Value::Bits(self.domain.binary(op, &pointer.offset, bits)))
+            }
+            BinaryOp::Or | BinaryOp::Xor if mask < align => {
+                let offset = self.domain.binary(op, &pointer.offset, bits);
+                Some(Value::Pointer(Pointer { object: pointer.object, offset }))
+            }
+            BinaryOp::And if rest < align && (rest + 1).is_power_of_two() => {
+                let offset = self.domain.binary(op, &pointer.offset, bits);
+                Some(Value::Pointer(Pointer { object: pointer.object, offset }))
+            }
             _ => None,
         }
     }
@@ -135,7 +166,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
-    /// Compares scalars. Pointers into different objects are never equal.
+    /// Compares scalars. Pointers into different objects that live are never equal.
     pub(crate) fn compare_values(
         &mut self,
         predicate: Predicate,
@@ -147,9 +178,12 @@ impl<D: Domain> Machine<'_, D> {
                 return Ok(self.domain.compare(predicate, &a.offset, &b.offset));
             }
             (Value::Pointer(a), Value::Pointer(b)) if !a.object.is_null() && !b.object.is_null() => match predicate {
-                Predicate::Eq => return Ok(self.number(1, 0)),
-                Predicate::Ne => return Ok(self.number(1, 1)),
-                _ => {}
+                Predicate::Eq => return self.equal_across(a, b),
+                Predicate::Ne => {
+                    let (equal, one) = (self.equal_across(a, b)?, self.number(1, 1));
+                    return Ok(self.domain.binary(BinaryOp::Xor, &equal, &one));
+                }
+                _ => self.order_objects(a.object, b.object)?,
             },
             (Value::Pointer(a), Value::Pointer(b)) if self.is_null(b) || self.is_null(a) => match predicate {
                 Predicate::Eq => return Ok(self.number(1, 0)),
@@ -168,8 +202,18 @@ impl<D: Domain> Machine<'_, D> {
             }
             _ => {}
         }
-        let (left, right) = (self.to_bits(left)?, self.to_bits(right)?);
+        self.look_at_number(predicate, &left, &right);
+        self.look_at_number(predicate, &right, &left);
+        let (left, right) = (self.plain_bits(left)?, self.plain_bits(right)?);
         Ok(self.domain.compare(predicate, &left, &right))
+    }
+
+    /// A scalar as bits, where of pointers it does not matter which number they are.
+    fn plain_bits(&mut self, value: Value<Bits<D>>) -> Step<Bits<D>, D> {
+        match value {
+            Value::Pointer(pointer) => self.address_of(&pointer),
+            value => self.to_bits(value),
+        }
     }
 
     /// Whether two pointers into one object compare as their offsets do: always for equality, and inside the object for order. A

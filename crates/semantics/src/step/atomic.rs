@@ -23,6 +23,11 @@ impl<D: Domain> Machine<'_, D> {
         let (expected, new) = (self.operand(expected), self.operand(new));
         let pointer = self.checked_to_modify(&pointer, length, &[&new])?;
         let was_settled = self.is_settled(&pointer, length);
+        if let Value::Pointer(expected) = &expected
+            && !was_settled
+        {
+            self.number_object(expected.object)?;
+        }
         let found = self.read(&pointer, ty)?;
         let equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
         let success = match (self.domain.explicit(&equal).map(BitVec::as_bool), &found, &new) {
@@ -59,6 +64,9 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.pointer(pointer)?;
         let value = self.operand(value);
         let pointer = self.checked_to_modify(&pointer, self.program.access_size(ty), &[&value])?;
+        if let (Value::Pointer(value), true) = (&value, op != ReadModifyWriteOp::Exchange) {
+            self.number_object(value.object)?;
+        }
         let old = self.read(&pointer, ty)?;
         let new = self.combined(op, &self.program.types[ty], old.clone(), value)?;
         self.write(&pointer, ty, new)?;

@@ -52,15 +52,17 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
                 let call = Call { name: &description.name, arguments: &values, result, position };
-                let may_go_on = D::SPLITS || self.settings.faults == Faults::PassOver;
-                if !may_go_on || library::asks_first(&description.name) {
+                if library::asks_first(&description.name) {
                     let reply = model(self, &call)?;
                     return self.finish_model(reply, dest.zip(result));
                 }
                 // A model may have changed something before it was interrupted and is run again from the start, or before a fault that is passed over.
-                let before = self.state.clone();
+                let may_go_on = D::SPLITS || self.settings.faults == Faults::PassOver;
+                let before = may_go_on.then(|| self.state.clone());
+                self.in_model = true;
                 let result = model(self, &call).and_then(|reply| self.finish_model(reply, dest.zip(result)));
-                if result.is_err() {
+                self.in_model = false;
+                if let (Err(_), Some(before)) = (&result, before) {
                     self.state = before;
                 }
                 result

@@ -16,6 +16,20 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// The operands of an operation, explicit where they have few values and no solver knows it.
+    pub(crate) fn operands_of_binary(&mut self, op: FloatBinary, operands: [D::Bits; 2]) -> Step<[D::Bits; 2], D> {
+        if op.is_known_to_solvers() { Ok(operands) } else { self.explicit_if_few(operands) }
+    }
+
+    /// The same for a function.
+    pub(crate) fn operand_of_unary(&mut self, op: FloatUnary, value: D::Bits) -> Step<D::Bits, D> {
+        if op.is_known_to_solvers() {
+            return Ok(value);
+        }
+        let [value] = self.explicit_if_few([value])?;
+        Ok(value)
+    }
+
     pub(super) fn float_binary(
         &mut self,
         body: &Body,
@@ -26,6 +40,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Step<(), D> {
         let kind = self.float_kind(body.registers[dest].ty)?;
         let (left, right) = (self.bits(left)?, self.bits(right)?);
+        let [left, right] = self.operands_of_binary(op, [left, right])?;
         let result = self.domain.float_binary(kind, op, &left, &right);
         self.assign_float(dest, result, || format!("{op:?} of {kind}"))
     }
@@ -33,6 +48,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn float_unary(&mut self, body: &Body, dest: RegisterId, op: FloatUnary, value: Operand) -> Step<(), D> {
         let kind = self.float_kind(body.registers[dest].ty)?;
         let value = self.bits(value)?;
+        let value = self.operand_of_unary(op, value)?;
         let result = self.domain.float_unary(kind, op, &value);
         self.assign_float(dest, result, || format!("{op:?} of {kind}"))
     }

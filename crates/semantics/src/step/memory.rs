@@ -74,6 +74,10 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(super) fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
+        // A statement could not be asked here: it may have chosen contents already.
+        if self.in_model {
+            self.number_pointers(object, offset, offset + length)?;
+        }
         self.state.memory.read(&mut self.domain, object, offset, length).map_err(address_space_full)
     }
 

@@ -15,10 +15,25 @@ const FILE: usize = 2;
 const TYPE: usize = 3;
 
 impl<'m> Lowering<'m> {
-    /// The variable of the source that a global variable is.
-    pub(in crate::lower) fn global_variable(&mut self, global: Value<'m>) -> Option<VariableId> {
-        let variable = global.global_debug_variable()?;
-        self.variable(variable)
+    /// The variable of the source that a global variable of so many bytes is. A part that an optimiser cut off is a variable named by the
+    /// way to it; what an optimiser made something else of is none.
+    pub(in crate::lower) fn global_variable(&mut self, global: Value<'m>, size: u64) -> Option<VariableId> {
+        let (variable, expression) = global.global_debug_variable()?;
+        let is_plain = self.is_plain(expression);
+        let whole = self.variable(variable)?;
+        if is_plain {
+            let ty = self.program.source.variables[whole].ty;
+            let needed = ty.and_then(|ty| self.program.source.size_in_bits(ty)).unwrap_or(0);
+            return (needed.div_ceil(8) <= size).then_some(whole);
+        }
+        let (offset, bits) = fragment(&expression.text())?;
+        if bits.div_ceil(8) != size {
+            return None;
+        }
+        let described = self.program.source.variables[whole].clone();
+        let (path, ty) = self.program.source.part(described.ty?, offset, bits)?;
+        let part = Variable { name: format!("{}{path}", described.name), ty: Some(ty), ..described };
+        Some(self.program.source.variables.push(part))
     }
 
     /// A variable of the source; `None` if it has no name.
@@ -102,7 +117,27 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 }
 
+/// The offset and the size in bits of the part that a debug expression is about, if it says nothing else.
+fn fragment(expression: &str) -> Option<(u64, u64)> {
+    let (_, operations) = expression.trim_end().rsplit_once("!DIExpression(")?;
+    let (offset, bits) = operations.strip_prefix("DW_OP_LLVM_fragment, ")?.strip_suffix(')')?.split_once(", ")?;
+    Some((offset.parse().ok()?, bits.parse().ok()?))
+}
+
 /// Whether this is an arbitrary value that lowering leaves out, as nothing else uses it.
 fn is_dropped(value: Value<'_>) -> bool {
     value.as_instruction().is_some_and(is_needless_value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fragment;
+
+    #[test]
+    fn only_plain_parts_are_fragments() {
+        assert_eq!(fragment("!DIExpression(DW_OP_LLVM_fragment, 8, 16)"), Some((8, 16)));
+        assert_eq!(fragment("<0x1> = !DIExpression(DW_OP_LLVM_fragment, 0, 32)\n"), Some((0, 32)));
+        assert_eq!(fragment("!DIExpression()"), None);
+        assert_eq!(fragment("!DIExpression(DW_OP_plus_uconst, 4, DW_OP_LLVM_fragment, 0, 32)"), None);
+    }
 }

@@ -1,7 +1,6 @@
-//! What kind of number it is: NaN, infinite, finite, signed.
+//! What kind of number it is: NaN, infinite, finite, signed. Where the answer is yes it is any number but 0.
 
 use adamant_expr::{BitVec, FloatKind, FloatPredicate, FloatUnary};
-use adamant_program::Signedness;
 
 use super::{Names, computed, kind_of, unknown};
 use crate::domain::Domain;
@@ -17,7 +16,6 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 #[derive(Clone, Copy)]
 enum Question {
     IsNan,
-    /// 1 for infinity, -1 for its negative.
     IsInfinite,
     IsFinite,
     Class,
@@ -58,11 +56,10 @@ fn answer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
             let is_finite = machine.domain.float_compare(kind, FloatPredicate::Olt, &magnitude, &infinity);
             machine.reply_condition(&is_finite, 1)
         }
-        Question::SignBit => Reply::Return(Value::Bits(machine.domain.extend(&sign, 32, Signedness::Unsigned))),
+        Question::SignBit => machine.reply_condition(&sign, 1),
         Question::IsInfinite => {
-            let signed = choice(machine, &sign, -1, 1);
-            let zero = machine.number(32, 0);
-            Reply::Return(Value::Bits(machine.domain.select(&is_infinite, &signed, &zero)))
+            let usual = choice(machine, &sign, -1, 1);
+            machine.reply_nonzero(&is_infinite, &usual)
         }
         Question::Class => Reply::Return(Value::Bits(class(machine, kind, &magnitude, &is_nan, &is_infinite)?)),
     })

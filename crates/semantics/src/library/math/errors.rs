@@ -1,125 +1,179 @@
-//! How mathematical functions tell mistakes: through `errno`, as `math_errhandling` of glibc promises.
-//!
-//! A domain error is a result that is not a number although all arguments are; a range error is an infinite result although no
-//! argument is. Whether a result that is too small is told is open. Exceptions are not modelled.
+//! `errno` after mathematical functions, as `math_errhandling` of glibc promises it: `EDOM` after errors of the domain, `ERANGE` where the result
+//! is too great, too small or a pole. Where C says that an error may occur, it may or may not be told.
 
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::BinaryOp;
 
 use super::classify::{infinity, least_normal};
-use super::computed;
 use crate::assumption::Assumption;
 use crate::domain::Domain;
-use crate::library::Call;
-use crate::library::errno::{EDOM, ERANGE};
+use crate::library::errno::ERANGE;
 use crate::machine::{Bits, Machine, Step};
 
-/// Whether a result may be zero because the number does not fit, and not because it is zero.
+const EDOM: i32 = 33;
+
+/// Whether an error is told where it occurs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Zeros {
-    Exact,
-    TooSmall,
+enum Told {
+    Never,
+    Perhaps,
+    Always,
 }
 
-impl Zeros {
-    pub(super) const fn of_unary(op: FloatUnary) -> Self {
-        match op {
-            FloatUnary::Exp | FloatUnary::Exp2 => Self::TooSmall,
-            _ => Self::Exact,
-        }
-    }
+/// What a function may tell of its errors.
+#[derive(Clone, Copy)]
+pub(super) struct Errors {
+    /// No argument is NaN, but the result is.
+    domain: Told,
+    /// All arguments are finite, but the result is not.
+    greatness: Told,
+    /// Arguments are not zero, but the result is closer to it than normal numbers are.
+    smallness: Told,
+}
 
-    pub(super) const fn of_binary(op: FloatBinary) -> Self {
-        match op {
-            FloatBinary::Pow => Self::TooSmall,
-            _ => Self::Exact,
-        }
+const NONE: Errors = Errors { domain: Told::Never, greatness: Told::Never, smallness: Told::Never };
+/// Of functions that put numbers together out of parts.
+pub(super) const SCALING: Errors = Errors { greatness: Told::Perhaps, smallness: Told::Perhaps, ..NONE };
+/// Of the exponent, which zero does not have.
+pub(super) const EXPONENT: Errors = Errors { greatness: Told::Perhaps, ..NONE };
+
+pub(super) const fn of_unary(op: FloatUnary) -> Errors {
+    use FloatUnary::*;
+    use Told::{Always, Never, Perhaps};
+    match op {
+        Sqrt | Acos | Acosh => Errors { domain: Always, ..NONE },
+        Asin => Errors { domain: Always, greatness: Never, smallness: Perhaps },
+        Log | Log2 | Log10 => Errors { domain: Always, greatness: Perhaps, smallness: Never },
+        Log1p | Atanh => Errors { domain: Always, greatness: Perhaps, smallness: Perhaps },
+        Exp | Exp2 | Expm1 | Sinh | Cosh => Errors { domain: Never, greatness: Always, smallness: Perhaps },
+        Sin | Cos | Tan => Errors { domain: Perhaps, greatness: Perhaps, smallness: Perhaps },
+        Atan | Tanh | Asinh => Errors { smallness: Perhaps, ..NONE },
+        _ => NONE,
+    }
+}
+
+pub(super) const fn of_binary(op: FloatBinary) -> Errors {
+    use FloatBinary::*;
+    use Told::{Always, Perhaps};
+    match op {
+        Pow => Errors { domain: Always, greatness: Perhaps, smallness: Perhaps },
+        Rem | Remainder => Errors { domain: Perhaps, ..NONE },
+        Hypot | Sub => SCALING,
+        Atan2 => Errors { smallness: Perhaps, ..NONE },
+        _ => NONE,
+    }
+}
+
+/// How the value of a function is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Accuracy {
+    /// As IEEE 754 says.
+    Exact,
+    /// As the implementation says.
+    Open,
+}
+
+pub(super) const fn accuracy_of_unary(op: FloatUnary) -> Accuracy {
+    use FloatUnary::*;
+    match op {
+        Abs | Sqrt | Floor | Ceil | Trunc | Round | RoundEven => Accuracy::Exact,
+        _ => Accuracy::Open,
+    }
+}
+
+pub(super) const fn accuracy_of_binary(op: FloatBinary) -> Accuracy {
+    use FloatBinary::*;
+    match op {
+        Pow | Atan2 | Hypot => Accuracy::Open,
+        _ => Accuracy::Exact,
     }
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// Notes that a value is as accurate as the library of this machine has it, unless IEEE 754 says how it is rounded.
-    pub(super) fn note_accuracy(&mut self, is_exact: bool) {
-        if !is_exact {
+    /// Notes that a value is as accurate as the library of this machine has it, unless IEEE 754 says what it is.
+    pub(super) fn note_accuracy(&mut self, accuracy: Accuracy) {
+        if accuracy == Accuracy::Open {
             self.assume(Assumption::HostMathematics);
         }
     }
 
-    /// Tells in `errno` what went wrong with a result.
+    /// Sets `errno` by what became of the arguments, in programs that look at it.
     pub(super) fn tell_errors(
         &mut self,
-        call: &Call<'_, D>,
+        errors: Errors,
         kind: FloatKind,
-        arguments: &[&Bits<D>],
+        arguments: &[Bits<D>],
         result: &Bits<D>,
-        zeros: Zeros,
     ) -> Step<(), D> {
-        let infinity = self.domain.constant(&infinity(kind));
-        let mut are_finite = self.number(1, 1);
-        let mut are_numbers = self.number(1, 1);
-        let mut are_nonzero = self.number(1, 1);
-        let zero = self.number(kind.width(), 0);
-        for argument in arguments {
-            let magnitude = self.magnitude(call, kind, argument)?;
-            for (all, predicate, bound) in [
-                (&mut are_finite, FloatPredicate::Olt, &infinity),
-                (&mut are_numbers, FloatPredicate::Ord, &infinity),
-                (&mut are_nonzero, FloatPredicate::Une, &zero),
-            ] {
-                let holds = self.domain.float_compare(kind, predicate, &magnitude, bound);
-                *all = self.domain.binary(BinaryOp::And, all, &holds);
-            }
-        }
-        let magnitude = self.magnitude(call, kind, result)?;
-        let is_nan = self.domain.float_compare(kind, FloatPredicate::Uno, &magnitude, &magnitude);
-        let outside = self.domain.binary(BinaryOp::And, &is_nan, &are_numbers);
-        self.set_errno_if(&outside, EDOM)?;
-        let is_infinite = self.domain.float_compare(kind, FloatPredicate::Oeq, &magnitude, &infinity);
-        let too_great = self.domain.binary(BinaryOp::And, &is_infinite, &are_finite);
-        self.set_errno_if(&too_great, ERANGE)?;
-        let least = self.domain.constant(&least_normal(kind));
-        let is_small = self.domain.float_compare(kind, FloatPredicate::Olt, &magnitude, &least);
-        let is_nonzero = self.domain.float_compare(kind, FloatPredicate::Une, &magnitude, &zero);
-        let may_vanish = self.domain.binary(BinaryOp::And, &are_finite, &are_nonzero);
-        let counts = match zeros {
-            Zeros::Exact => is_nonzero,
-            Zeros::TooSmall => self.domain.binary(BinaryOp::Or, &is_nonzero, &may_vanish),
-        };
-        let too_small = self.domain.binary(BinaryOp::And, &is_small, &counts);
-        if self.domain.explicit(&too_small).is_some_and(BitVec::is_zero) {
+        const READERS: [&str; 2] = ["__errno_location", "perror"];
+        if READERS.iter().all(|name| self.program.function(name).is_none()) {
             return Ok(());
         }
-        let is_told = self.domain.arbitrary(1);
-        let is_told = self.domain.binary(BinaryOp::And, &is_told, &too_small);
-        self.set_errno_if(&is_told, ERANGE)
+        let mut occurrences = Vec::new();
+        if errors.domain != Told::Never {
+            occurrences.push((self.is_outside_domain(kind, arguments, result), errors.domain, EDOM));
+        }
+        if errors.greatness != Told::Never {
+            occurrences.push((self.is_too_great(kind, arguments, result), errors.greatness, ERANGE));
+        }
+        if errors.smallness != Told::Never {
+            occurrences.push((self.is_too_small(kind, arguments, result), errors.smallness, ERANGE));
+        }
+        for (mut occurs, told, number) in occurrences {
+            if self.domain.explicit(&occurs).is_some_and(BitVec::is_zero) {
+                continue;
+            }
+            if told == Told::Perhaps {
+                let chance = self.domain.arbitrary(1);
+                occurs = self.domain.binary(BinaryOp::And, &occurs, &chance);
+            }
+            let (before, number) = (self.errno()?, self.signed(32, i64::from(number)));
+            let after = self.domain.select(&occurs, &number, &before);
+            self.write_errno(after)?;
+        }
+        Ok(())
     }
 
-    fn magnitude(&mut self, call: &Call<'_, D>, kind: FloatKind, value: &Bits<D>) -> Step<Bits<D>, D> {
-        let magnitude = self.domain.float_unary(kind, FloatUnary::Abs, value);
-        computed(call, magnitude)
+    fn is_outside_domain(&mut self, kind: FloatKind, arguments: &[Bits<D>], result: &Bits<D>) -> Bits<D> {
+        let mut occurs = self.domain.float_compare(kind, FloatPredicate::Uno, result, result);
+        for argument in arguments {
+            let is_number = self.domain.float_compare(kind, FloatPredicate::Ord, argument, argument);
+            occurs = self.domain.binary(BinaryOp::And, &occurs, &is_number);
+        }
+        occurs
     }
 
-    /// Whether the program can see `errno` at all.
-    pub(super) fn shows_errno(&self) -> bool {
-        self.program.function("__errno_location").is_some()
+    fn is_too_great(&mut self, kind: FloatKind, arguments: &[Bits<D>], result: &Bits<D>) -> Bits<D> {
+        let infinity = self.domain.constant(&infinity(kind));
+        let magnitude = self.magnitude(kind, result);
+        let mut occurs = self.domain.float_compare(kind, FloatPredicate::Oeq, &magnitude, &infinity);
+        for argument in arguments {
+            let magnitude = self.magnitude(kind, argument);
+            let is_finite = self.domain.float_compare(kind, FloatPredicate::Olt, &magnitude, &infinity);
+            occurs = self.domain.binary(BinaryOp::And, &occurs, &is_finite);
+        }
+        occurs
     }
-}
 
-/// Whether IEEE 754 says what the value of a function is.
-pub(super) const fn is_exact_unary(op: FloatUnary) -> bool {
-    matches!(
-        op,
-        FloatUnary::Abs
-            | FloatUnary::Sqrt
-            | FloatUnary::Floor
-            | FloatUnary::Ceil
-            | FloatUnary::Trunc
-            | FloatUnary::Round
-            | FloatUnary::RoundEven
-    )
-}
+    fn is_too_small(&mut self, kind: FloatKind, arguments: &[Bits<D>], result: &Bits<D>) -> Bits<D> {
+        let (infinity, zero) = (self.domain.constant(&infinity(kind)), self.number(kind.width(), 0));
+        let least = self.domain.constant(&least_normal(kind));
+        let magnitude = self.magnitude(kind, result);
+        let mut occurs = self.domain.float_compare(kind, FloatPredicate::Olt, &magnitude, &least);
+        for argument in arguments {
+            let magnitude = self.magnitude(kind, argument);
+            let is_more = self.domain.float_compare(kind, FloatPredicate::Ogt, &magnitude, &zero);
+            let is_finite = self.domain.float_compare(kind, FloatPredicate::Olt, &magnitude, &infinity);
+            occurs = self.domain.binary(BinaryOp::And, &occurs, &is_more);
+            occurs = self.domain.binary(BinaryOp::And, &occurs, &is_finite);
+        }
+        occurs
+    }
 
-/// The same of a function of two arguments.
-pub(super) const fn is_exact_binary(op: FloatBinary) -> bool {
-    !matches!(op, FloatBinary::Pow | FloatBinary::Atan2 | FloatBinary::Hypot)
+    /// The number without its sign.
+    fn magnitude(&mut self, kind: FloatKind, number: &Bits<D>) -> Bits<D> {
+        let mask = BitVec::ones(kind.width()).with_bit(kind.width() - 1, false);
+        let mask = self.domain.constant(&mask);
+        self.domain.binary(BinaryOp::And, number, &mask)
+    }
 }

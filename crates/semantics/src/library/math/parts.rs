@@ -8,7 +8,7 @@ use adamant_expr::{
 };
 
 use super::classify::fraction_bits;
-use super::errors::Zeros;
+use super::errors::{EXPONENT, Errors, SCALING};
 use super::{Names, computed, kind_of, unknown};
 use crate::domain::Domain;
 use crate::library::numerals::Real;
@@ -57,28 +57,26 @@ fn reply<D: Domain>(machine: &mut Machine<'_, D>, value: &BitVec) -> Answer<D> {
     Ok(Reply::Return(Value::Bits(machine.domain.constant(value))))
 }
 
+/// A result, after which `errno` may tell what became of the arguments.
+fn reply_with_errors<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    (errors, kind): (Errors, FloatKind),
+    arguments: &[&BitVec],
+    value: &BitVec,
+) -> Answer<D> {
+    let arguments: Vec<_> = arguments.iter().map(|argument| machine.domain.constant(argument)).collect();
+    let result = machine.domain.constant(value);
+    machine.tell_errors(errors, kind, &arguments, &result)?;
+    Ok(Reply::Return(Value::Bits(result)))
+}
+
 fn scale<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let kind = kind_called(call)?;
     let value = known_argument(machine, call, kind)?;
     let by = machine.argument(call, 1)?;
     let by = machine.to_bits(by)?;
     let by = machine.concretise(&by)?.to_i64().unwrap_or(0);
-    reply_told(machine, call, kind, &value, &scaled(kind, &value, by))
-}
-
-/// A result that may be too great or too small, which is told.
-fn reply_told<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    call: &Call<'_, D>,
-    kind: FloatKind,
-    value: &BitVec,
-    result: &BitVec,
-) -> Answer<D> {
-    if machine.shows_errno() {
-        let (value, result) = (machine.domain.constant(value), machine.domain.constant(result));
-        machine.tell_errors(call, kind, &[&value], &result, Zeros::TooSmall)?;
-    }
-    reply(machine, result)
+    reply_with_errors(machine, (SCALING, kind), &[&value], &scaled(kind, &value, by))
 }
 
 /// The number times two to the power `by`, rounded once.
@@ -126,6 +124,7 @@ fn fraction_and_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
 fn integer_part<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let kind = kind_called(call)?;
     let value = machine.argument_float(call, 0, kind)?;
+    let [value] = machine.explicit_if_few([value])?;
     let place = machine.argument_pointer(call, 1)?;
     let whole = machine.domain.float_unary(kind, FloatUnary::Trunc, &value);
     let whole = computed(call, whole)?;
@@ -144,7 +143,7 @@ fn exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let kind = kind_called(call)?;
     let value = known_argument(machine, call, kind)?;
     let result = match binary_exponent(kind, &value) {
-        Some(exponent) => return reply(machine, &float_from_signed(kind, &BitVec::from_i64(64, exponent))),
+        Some(exponent) => float_from_signed(kind, &BitVec::from_i64(64, exponent)),
         None if float_is_zero(kind, &value) => float_from_f64(kind, f64::NEG_INFINITY),
         // Infinity, or NaN.
         None => match float_is_nan(kind, &value) {
@@ -152,7 +151,7 @@ fn exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
             false => value.with_bit(kind.width() - 1, false),
         },
     };
-    reply_told(machine, call, kind, &value, &result)
+    reply_with_errors(machine, (EXPONENT, kind), &[&value], &result)
 }
 
 fn integer_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -173,7 +172,7 @@ fn neighbour<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ans
     let value = known_argument(machine, call, kind)?;
     let toward = machine.argument_float(call, 1, toward_kind)?;
     let toward = machine.concretise(&toward)?;
-    reply(machine, &next_toward(kind, &value, toward_kind, &toward))
+    reply_with_errors(machine, (SCALING, kind), &[&value], &next_toward(kind, &value, toward_kind, &toward))
 }
 
 fn next_toward(kind: FloatKind, value: &BitVec, toward_kind: FloatKind, toward: &BitVec) -> BitVec {

@@ -276,7 +276,7 @@ pub(super) fn self_id<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) 
 pub(super) fn equal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (left, right) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
     let equal = machine.compare_values(adamant_program::Predicate::Eq, left, right)?;
-    Ok(Reply::Return(Value::Bits(equal)))
+    Ok(machine.reply_condition(&equal, 1))
 }
 
 pub(super) fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -1,9 +1,9 @@
 //! Output without a format: characters, strings, blocks of bytes.
 
 use adamant_expr::BitVec;
-use adamant_program::Signedness;
+use adamant_program::{BinaryOp, Predicate, Signedness};
 
-use super::streams::StandardStream;
+use super::streams::{Outcome, StandardStream};
 use crate::domain::{Domain, Stream};
 use crate::library::errno::error_text;
 use crate::library::{Answer, Call, Models, Reply};
@@ -41,6 +41,15 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
+    /// How much of what was asked for is done: what the outcome says, or all of it where it says zero or too much.
+    pub(super) fn within(&mut self, outcome: &Bits<D>, asked: &Bits<D>) -> Bits<D> {
+        let zero = self.number(self.domain.width(outcome), 0);
+        let is_all = self.domain.compare(Predicate::Eq, outcome, &zero);
+        let is_more = self.domain.compare(Predicate::Ugt, outcome, asked);
+        let is_all = self.domain.binary(BinaryOp::Or, &is_all, &is_more);
+        self.domain.select(&is_all, asked, outcome)
+    }
+
     /// A range of memory as it is shown: a question mark where it is not explicit. Checked.
     pub(in crate::library) fn shown_bytes(&mut self, start: &Pointer<Bits<D>>, length: u64) -> Step<Vec<u8>, D> {
         if let Some(bytes) = self.explicit_bytes(start, length)? {
@@ -70,7 +79,9 @@ fn put<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, stream: Stan
     let byte = machine.argument_bits(call, 0, 8)?;
     let text = shown(machine.domain.explicit(&byte));
     machine.emit(stream, &[text])?;
-    Ok(Reply::Return(Value::Bits(machine.domain.extend(&byte, 32, Signedness::Unsigned))))
+    let Outcome { fails, .. } = machine.output_outcome(call, Some(stream))?;
+    let byte = machine.domain.extend(&byte, 32, Signedness::Unsigned);
+    machine.reply_failed(&fails, -1, &byte)
 }
 
 /// The string that an argument points to, as it is shown.
@@ -80,20 +91,32 @@ fn shown_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, ind
     machine.shown_bytes(&start, length)
 }
 
-/// The result is the number of bytes, as in glibc.
+/// The result of a function that shows a string: any that is not negative, the end of file if it fails, or what glibc gives where nothing is chosen.
+fn shown_result<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    stream: StandardStream,
+    in_glibc: u64,
+) -> Answer<D> {
+    let Outcome { result, fails } = machine.output_outcome(call, Some(stream))?;
+    let (in_glibc, zero) = (machine.number(32, in_glibc), machine.number(32, 0));
+    let is_plain = machine.domain.compare(Predicate::Eq, &result, &zero);
+    let result = machine.domain.select(&is_plain, &in_glibc, &result);
+    machine.reply_failed(&fails, -1, &result)
+}
+
 fn puts<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let mut text = shown_string(machine, call, 0)?;
     text.push(b'\n');
     machine.emit(StandardStream::Output, &text)?;
-    Ok(machine.reply_int(i32::try_from(text.len()).unwrap_or(i32::MAX)))
+    shown_result(machine, call, StandardStream::Output, text.len() as u64)
 }
 
-/// The result is 1, as in glibc.
 fn fputs<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let stream = machine.argument_stream(call, 1)?;
     let text = shown_string(machine, call, 0)?;
     machine.emit(stream, &text)?;
-    Ok(machine.reply_int(1))
+    shown_result(machine, call, stream, 1)
 }
 
 fn fwrite<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -102,8 +125,14 @@ fn fwrite<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let stream = machine.argument_stream(call, 3)?;
     let text = machine.shown_bytes(&start, size.saturating_mul(count))?;
     machine.emit(stream, &text)?;
-    let items = if size == 0 { 0 } else { count };
-    Ok(machine.reply_number(call, items as i64))
+    let items = machine.number(machine.word(), if size == 0 { 0 } else { count });
+    let outcome = machine.outcome(call, machine.word())?;
+    let (fails, zero) = (machine.is_negative(&outcome), machine.number(machine.word(), 0));
+    let written = machine.within(&outcome, &items);
+    let written = machine.domain.select(&fails, &zero, &written);
+    let is_short = machine.domain.compare(Predicate::Ne, &written, &items);
+    machine.fail_output(Some(stream), &is_short)?;
+    Ok(Reply::Return(Value::Bits(written)))
 }
 
 fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -119,6 +148,9 @@ fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     text.extend(error.bytes());
     text.push(b'\n');
     machine.emit(StandardStream::Error, &text)?;
+    if machine.asks.stream_failures {
+        machine.output_outcome(call, Some(StandardStream::Error))?;
+    }
     Ok(Reply::Nothing)
 }
 
@@ -128,5 +160,9 @@ fn write<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let Some(stream) = machine.argument_descriptor(call, 0)? else { return Ok(machine.reply_number(call, -1)) };
     let text = machine.shown_bytes(&start, length)?;
     machine.emit(stream, &text)?;
-    Ok(machine.reply_number(call, length as i64))
+    let (length, outcome) = (machine.number(machine.word(), length), machine.outcome(call, machine.word())?);
+    let fails = machine.is_negative(&outcome);
+    machine.fail_output(None, &fails)?;
+    let (written, failed) = (machine.within(&outcome, &length), machine.signed(machine.word(), -1));
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&fails, &failed, &written))))
 }

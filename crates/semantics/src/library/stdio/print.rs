@@ -4,11 +4,11 @@ use adamant_expr::FloatKind;
 use adamant_program::{BinaryOp, Signedness};
 
 use super::output::shown;
-use super::streams::StandardStream;
+use super::streams::{Outcome, StandardStream};
 use super::values::{Purpose, Values, unknown_conversion};
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
-use crate::library::errno::error_text;
+use crate::library::errno::{ENOMEM, error_text};
 use crate::library::format::{self, Count, Directive, Field, FormatError, GREATEST_COUNT, Length, Piece, Pieces};
 use crate::library::heap::HEAP_ALIGN;
 use crate::library::{Answer, Call, Model, Models, Reply};
@@ -102,8 +102,12 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
         Buffer(_) | Bounded { .. } | NewBlock(_) => Purpose::Store,
     };
     let written = compose(machine, &format, &mut values, purpose)?;
-    deliver(machine, call, shape.target, &written)?;
-    Ok(Reply::Return(Value::Bits(written.length_bits(machine, 32))))
+    let fails = deliver(machine, call, shape.target, &written)?;
+    let length = written.length_bits(machine, 32);
+    Ok(Reply::Return(Value::Bits(match fails {
+        Some(Outcome { result, fails }) => machine.domain.select(&fails, &result, &length),
+        None => length,
+    })))
 }
 
 /// What a format and its values make.
@@ -311,41 +315,76 @@ fn store_length<D: Domain>(
     machine.write_bits(&place, length)
 }
 
+/// Puts the text where it goes; how that ended, if it may fail.
 fn deliver<D: Domain>(
     machine: &mut Machine<'_, D>,
     call: &Call<'_, D>,
     target: Target,
     written: &Written<Bits<D>>,
-) -> Step<(), D> {
+) -> Step<Option<Outcome<D>>, D> {
     match target {
-        Output => machine.emit(StandardStream::Output, &written.text),
+        Output => show(machine, call, StandardStream::Output, written).map(Some),
         Stream(index) => {
             let stream = machine.argument_stream(call, index)?;
-            machine.emit(stream, &written.text)
+            show(machine, call, stream, written).map(Some)
         }
         Descriptor(index) => match machine.argument_descriptor(call, index)? {
-            Some(stream) => machine.emit(stream, &written.text),
-            None => Err(Stop::unsupported("output to a file descriptor that is not a standard one")),
+            Some(stream) => {
+                machine.emit(stream, &written.text)?;
+                machine.output_outcome(call, None).map(Some)
+            }
+            None => Ok(Some(failed(machine))),
         },
         Buffer(index) => {
             let buffer = machine.argument_pointer(call, index)?;
-            store(machine, &buffer, written, written.text.len())
+            store(machine, &buffer, written, written.text.len())?;
+            Ok(None)
         }
         Bounded { buffer, size } => {
             let buffer = machine.argument_pointer(call, buffer)?;
-            match machine.argument_size(call, size)?.checked_sub(1) {
-                Some(room) => store(machine, &buffer, written, written.text.len().min(room as usize)),
-                None => Ok(()),
+            if let Some(room) = machine.argument_size(call, size)?.checked_sub(1) {
+                store(machine, &buffer, written, written.text.len().min(room as usize))?;
             }
+            Ok(None)
         }
-        NewBlock(index) => {
-            let place = machine.argument_pointer(call, index)?;
-            let size = machine.number(machine.word(), written.text.len() as u64 + 1);
-            let block = machine.new_block(&size, HEAP_ALIGN)?;
-            store(machine, &block, written, written.text.len())?;
-            machine.write_pointer(&place, block)
-        }
+        NewBlock(index) => deliver_in_new_block(machine, call, index, written),
     }
+}
+
+fn show<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    stream: StandardStream,
+    written: &Written<Bits<D>>,
+) -> Step<Outcome<D>, D> {
+    machine.emit(stream, &written.text)?;
+    machine.output_outcome(call, Some(stream))
+}
+
+/// The end of a call that fails.
+fn failed<D: Domain>(machine: &mut Machine<'_, D>) -> Outcome<D> {
+    Outcome { result: machine.signed(32, -1), fails: machine.number(1, 1) }
+}
+
+/// Where there is no memory, what the place holds afterwards is open.
+fn deliver_in_new_block<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    index: usize,
+    written: &Written<Bits<D>>,
+) -> Step<Option<Outcome<D>>, D> {
+    let place = machine.argument_pointer(call, index)?;
+    if machine.is_out_of_memory()? {
+        let anything = machine.domain.arbitrary(machine.word());
+        machine.write_bits(&place, anything)?;
+        machine.set_errno(ENOMEM)?;
+        return Ok(Some(failed(machine)));
+    }
+    let size = machine.number(machine.word(), written.text.len() as u64 + 1);
+    let block = machine.new_block(&size, HEAP_ALIGN)?;
+    store(machine, &block, written, written.text.len())?;
+    machine.write_pointer(&place, block)?;
+    Ok(None)
 }
 
 /// Stores the first `length` bytes of the text, and a zero.

@@ -3,13 +3,14 @@
 use adamant_expr::FloatKind;
 use adamant_program::Signedness;
 
+use super::any_scan::scan_any;
 use super::values::{Values, unknown_conversion};
 use crate::domain::Domain;
 use crate::library::format::Length;
 use crate::library::format::pattern::{Conversion, Part, What, parts};
 use crate::library::numerals::{Integer, Prefixes, Real, is_space};
 use crate::library::{Answer, Call, Model, Models};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, Machine, StandardInput, Step};
 use crate::stop::Stop;
 use crate::value::Pointer;
 
@@ -74,7 +75,11 @@ fn scan<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let format = machine.argument_pointer(call, format)?;
     let format = machine.c_string(&format)?;
     let parts = parts(&format).ok_or_else(|| unknown_conversion("scanf"))?;
-    let mut reader = Reader { source, ahead: None, taken: 0 };
+    if matches!(source, Source::Input) && machine.settings.standard_input == StandardInput::Arbitrary {
+        let stored = scan_any(machine, call, &parts, &mut places)?;
+        return Ok(machine.reply_int(stored));
+    }
+    let mut reader = Reader { source, call, ahead: None, taken: 0 };
     let stored = scan_parts(machine, &parts, &mut reader, &mut places)?;
     reader.put_back(machine);
     Ok(machine.reply_int(stored))
@@ -84,7 +89,7 @@ fn scan<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 fn scan_parts<D: Domain>(
     machine: &mut Machine<'_, D>,
     parts: &[Part],
-    reader: &mut Reader<Bits<D>>,
+    reader: &mut Reader<'_, '_, D>,
     places: &mut Values<'_, D>,
 ) -> Step<i32, D> {
     let (mut stored, mut converted) = (0, false);
@@ -110,7 +115,7 @@ fn scan_parts<D: Domain>(
 
 /// How the input fits a part of the format.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fit {
+pub(super) enum Fit {
     /// A value was read and stored.
     Stored,
     /// A value was read.
@@ -128,18 +133,19 @@ enum Source<B> {
 }
 
 /// Reads bytes with one byte of foresight.
-struct Reader<B> {
-    source: Source<B>,
+struct Reader<'r, 'c, D: Domain> {
+    source: Source<Bits<D>>,
+    call: &'r Call<'c, D>,
     /// The next byte, if it was looked at; inside, none at the end of the input.
-    ahead: Option<Option<(u8, B)>>,
+    ahead: Option<Option<(u8, Bits<D>)>>,
     taken: u64,
 }
 
-impl<B: Clone> Reader<B> {
-    fn peek<D: Domain<Bits = B>>(&mut self, machine: &mut Machine<'_, D>) -> Step<Option<u8>, D> {
+impl<D: Domain> Reader<'_, '_, D> {
+    fn peek(&mut self, machine: &mut Machine<'_, D>) -> Step<Option<u8>, D> {
         if self.ahead.is_none() {
             let next = match &self.source {
-                Source::Input => machine.next_input()?,
+                Source::Input => machine.next_input(self.call)?,
                 Source::Text(start) => {
                     let place = machine.advanced(start, self.taken);
                     Some(machine.read_bits(&place, 1)?)
@@ -158,11 +164,7 @@ impl<B: Clone> Reader<B> {
     }
 
     /// The next byte if it is accepted.
-    fn take_if<D: Domain<Bits = B>>(
-        &mut self,
-        machine: &mut Machine<'_, D>,
-        accept: impl FnOnce(u8) -> bool,
-    ) -> Step<Option<u8>, D> {
+    fn take_if(&mut self, machine: &mut Machine<'_, D>, accept: impl FnOnce(u8) -> bool) -> Step<Option<u8>, D> {
         let next = self.peek(machine)?.filter(|&byte| accept(byte));
         if next.is_some() {
             self.ahead = None;
@@ -171,12 +173,12 @@ impl<B: Clone> Reader<B> {
         Ok(next)
     }
 
-    fn skip_space<D: Domain<Bits = B>>(&mut self, machine: &mut Machine<'_, D>) -> Step<(), D> {
+    fn skip_space(&mut self, machine: &mut Machine<'_, D>) -> Step<(), D> {
         while self.take_if(machine, is_space)?.is_some() {}
         Ok(())
     }
 
-    fn expect<D: Domain<Bits = B>>(&mut self, machine: &mut Machine<'_, D>, wanted: u8) -> Step<Fit, D> {
+    fn expect(&mut self, machine: &mut Machine<'_, D>, wanted: u8) -> Step<Fit, D> {
         match (self.peek(machine)?, self.take_if(machine, |byte| byte == wanted)?) {
             (None, _) => Ok(Fit::EndOfInput),
             (_, None) => Ok(Fit::Mismatch),
@@ -185,7 +187,7 @@ impl<B: Clone> Reader<B> {
     }
 
     /// The longest run of accepted bytes; `accept` also sees what was taken before.
-    fn take_run<D: Domain<Bits = B>>(
+    fn take_run(
         &mut self,
         machine: &mut Machine<'_, D>,
         limit: usize,
@@ -200,9 +202,9 @@ impl<B: Clone> Reader<B> {
     }
 
     /// Returns the byte that was looked at and not used to standard input.
-    fn put_back<D: Domain<Bits = B>>(self, machine: &mut Machine<'_, D>) {
+    fn put_back(self, machine: &mut Machine<'_, D>) {
         if let (Source::Input, Some(Some((_, bits)))) = (self.source, self.ahead) {
-            machine.state.library.pushed_back = Some(bits);
+            machine.state.library.pushed_back.push(bits);
         }
     }
 }
@@ -210,7 +212,7 @@ impl<B: Clone> Reader<B> {
 fn scan_conversion<D: Domain>(
     machine: &mut Machine<'_, D>,
     conversion: &Conversion,
-    reader: &mut Reader<Bits<D>>,
+    reader: &mut Reader<'_, '_, D>,
     places: &mut Values<'_, D>,
 ) -> Step<Fit, D> {
     if !matches!(conversion.what, What::Span(_) | What::Bytes | What::Count) {
@@ -252,7 +254,7 @@ enum Scanned {
 fn scan_value<D: Domain>(
     machine: &mut Machine<'_, D>,
     conversion: &Conversion,
-    reader: &mut Reader<Bits<D>>,
+    reader: &mut Reader<'_, '_, D>,
 ) -> Step<Option<Scanned>, D> {
     let limit = conversion.width.unwrap_or(usize::MAX);
     Ok(match &conversion.what {

@@ -1,18 +1,21 @@
 //! The standard streams: objects that `stdin`, `stdout` and `stderr` point to, and functions about a stream as a whole.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
+use crate::facts::Fact;
 use crate::library::arguments::misuse;
-use crate::library::errno::EBADF;
+use crate::library::errno::{EAGAIN, EBADF, EFBIG, EINTR, EIO, ENOSPC, EPIPE};
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Machine, Step};
+use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::stop::Stop;
+use crate::value::Value;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("fflush", fflush),
-        ("fclose", succeed),
-        ("setvbuf", succeed),
+        ("fclose", finish),
+        ("setvbuf", setvbuf),
         ("setbuf", nothing),
         ("setbuffer", nothing),
         ("setlinebuf", nothing),
@@ -20,14 +23,17 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("funlockfile", nothing),
         ("fileno", fileno),
         ("feof", feof),
-        ("ferror", succeed),
+        ("feof_unlocked", feof),
+        ("ferror", ferror),
+        ("ferror_unlocked", ferror),
         ("clearerr", clearerr),
+        ("clearerr_unlocked", clearerr),
     ]
 }
 
 /// A stream that every program has; as a number, its descriptor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StandardStream {
+pub(in crate::library) enum StandardStream {
     Input,
     Output,
     Error,
@@ -35,15 +41,6 @@ pub(super) enum StandardStream {
 
 impl StandardStream {
     const ALL: [(Self, &'static str); 3] = [(Self::Input, "stdin"), (Self::Output, "stdout"), (Self::Error, "stderr")];
-
-    pub(super) const fn from_descriptor(descriptor: i32) -> Option<Self> {
-        match descriptor {
-            0 => Some(Self::Input),
-            1 => Some(Self::Output),
-            2 => Some(Self::Error),
-            _ => None,
-        }
-    }
 }
 
 /// Whether a variable that the program only declares is one of the streams.
@@ -89,19 +86,65 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The stream of an argument that is a file descriptor; none if the program has no such descriptor.
-    pub(super) fn argument_descriptor(&mut self, call: &Call<'_, D>, index: usize) -> Step<Option<StandardStream>, D> {
-        let stream = StandardStream::from_descriptor(self.argument_int(call, index)?);
-        if stream.is_none() {
-            self.set_errno(EBADF)?;
+    pub(in crate::library) fn argument_descriptor(
+        &mut self,
+        call: &Call<'_, D>,
+        index: usize,
+    ) -> Step<Option<StandardStream>, D> {
+        let descriptor = self.argument_bits(call, index, 32)?;
+        for (stream, _) in StandardStream::ALL {
+            let standard = self.number(32, stream as u64);
+            if self.decide_equal(&descriptor, &standard)? {
+                return Ok(Some(stream));
+            }
         }
-        Ok(stream)
+        let is_negative = self.is_negative(&descriptor);
+        if !self.decide(&is_negative)? {
+            self.assume(Assumption::StandardDescriptors);
+        }
+        self.set_errno(EBADF)?;
+        Ok(None)
+    }
+
+    /// Whether the output that a call makes fails; one bit. Then `errno` says why, and the stream is marked.
+    pub(super) fn output_outcome(&mut self, call: &Call<'_, D>, stream: Option<StandardStream>) -> Step<Outcome<D>, D> {
+        let result = self.outcome(call, 32)?;
+        let fails = self.is_negative(&result);
+        self.fail_output(stream, &fails)?;
+        Ok(Outcome { result, fails })
+    }
+
+    /// Where the bit is set, `errno` says why output failed, and the stream is marked.
+    pub(super) fn fail_output(&mut self, stream: Option<StandardStream>, fails: &Bits<D>) -> Step<(), D> {
+        self.set_errno_where(fails, OUTPUT_ERRORS)?;
+        match stream {
+            Some(stream) => self.mark_stream_where(stream as u8, fails),
+            None => Ok(()),
+        }
     }
 }
 
-/// A function that does its work and returns 0, if the stream is one.
-fn succeed<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+/// What output fails with.
+pub(super) const OUTPUT_ERRORS: &[i32] = &[EIO, EINTR, EAGAIN, ENOSPC, EFBIG, EPIPE, EBADF];
+
+/// How output ended: a number that was chosen, and whether it stands for a failure.
+pub(super) struct Outcome<D: Domain> {
+    pub(super) result: Bits<D>,
+    pub(super) fails: Bits<D>,
+}
+
+/// Writes what is left; the result is 0, or the end of file if that fails.
+fn finish<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let stream = machine.argument_stream(call, 0)?;
+    let Outcome { fails, .. } = machine.output_outcome(call, Some(stream))?;
+    let zero = machine.number(32, 0);
+    machine.reply_failed(&fails, -1, &zero)
+}
+
+/// The result is 0, or another number where the request is not honoured.
+fn setvbuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.argument_stream(call, 0)?;
-    Ok(machine.reply_int(0))
+    Ok(Reply::Return(Value::Bits(machine.outcome(call, 32)?)))
 }
 
 fn nothing<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -112,10 +155,13 @@ fn nothing<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 /// Null stands for all streams.
 fn fflush<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let pointer = machine.argument_pointer(call, 0)?;
-    if !machine.decide_null(&pointer)? {
-        machine.argument_stream(call, 0)?;
-    }
-    Ok(machine.reply_int(0))
+    let stream = match machine.decide_null(&pointer)? {
+        true => StandardStream::Output,
+        false => machine.argument_stream(call, 0)?,
+    };
+    let Outcome { fails, .. } = machine.output_outcome(call, Some(stream))?;
+    let zero = machine.number(32, 0);
+    machine.reply_failed(&fails, -1, &zero)
 }
 
 fn fileno<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -123,15 +169,33 @@ fn fileno<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     Ok(machine.reply_int(stream as i32))
 }
 
+/// A mark of a stream as an `int`.
+fn mark<D: Domain>(machine: &mut Machine<'_, D>, fact: &Fact) -> Answer<D> {
+    machine.notice_action()?;
+    match machine.state.library.facts.get(fact).cloned() {
+        Some(Value::Bits(mark)) => Ok(machine.reply_condition(&mark, 1)),
+        _ => Ok(machine.reply_int(0)),
+    }
+}
+
 fn feof<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    match machine.argument_stream(call, 0)? {
+        StandardStream::Input => mark(machine, &Fact::EndOfInput),
+        StandardStream::Output | StandardStream::Error => Ok(machine.reply_int(0)),
+    }
+}
+
+fn ferror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let stream = machine.argument_stream(call, 0)?;
-    let at_end = stream == StandardStream::Input && machine.state.library.end_of_input;
-    Ok(machine.reply_int(i32::from(at_end)))
+    mark(machine, &Fact::StreamFailed(stream as u8))
 }
 
 fn clearerr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    if machine.argument_stream(call, 0)? == StandardStream::Input {
-        machine.state.library.end_of_input = false;
+    let stream = machine.argument_stream(call, 0)?;
+    machine.notice_action()?;
+    if stream == StandardStream::Input {
+        machine.state.library.facts.remove(&Fact::EndOfInput);
     }
+    machine.state.library.facts.remove(&Fact::StreamFailed(stream as u8));
     Ok(Reply::Nothing)
 }

@@ -1,4 +1,4 @@
-//! Lengths and comparisons. Only the sign of a comparison counts; here it is -1, 0 or 1.
+//! Lengths and comparisons. Of a comparison only the sign is told: the number may be any of this sign.
 
 use crate::domain::Domain;
 use crate::library::bytes::{Letters, Until};
@@ -10,7 +10,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("strlen", strlen),
         ("strnlen", strnlen),
         ("memcmp", memcmp),
-        ("bcmp", memcmp),
+        ("bcmp", bcmp),
         ("strcmp", strcmp),
         ("strcoll", strcmp),
         ("strncmp", strncmp),
@@ -35,6 +35,15 @@ fn strnlen<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 fn memcmp<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let length = machine.argument_size(call, 2)?;
     order(machine, call, Until::Length(length), Letters::Exact)
+}
+
+/// Whether there is a difference; its sign says nothing.
+fn bcmp<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let length = machine.argument_size(call, 2)?;
+    let (left, right) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
+    let difference = machine.first_difference(&left, &right, Until::Length(length), Letters::Exact)?;
+    let differs = machine.number(1, u64::from(difference.is_some()));
+    Ok(machine.reply_condition(&differs, 1))
 }
 
 fn strcmp<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -154,6 +154,9 @@ fn strlcat<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 fn duplicate<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u64) -> Answer<D> {
     let from = machine.argument_pointer(call, 0)?;
     let length = machine.bounded_length(&from, limit)?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let size = machine.number(machine.word(), length + 1);
     let block = machine.new_block(&size, HEAP_ALIGN)?;
     copy_ended(machine, &block, &from, length)?;

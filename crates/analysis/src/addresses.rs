@@ -1,0 +1,51 @@
+//! Whether a program may find that a block of the heap lies where one lay that it has freed.
+//!
+//! It has to end blocks, and to compare pointers with each other or to turn them into numbers. Numbers that are read from memory
+//! where a pointer stands are not seen here; whoever relies on the answer notes an assumption where it meets one.
+
+use adamant_program::{Body, Callee, CastOp, ConstantValue, Op, Operand, Program, Type};
+
+/// Functions of the library that end a block, besides the operators of C++.
+const FREEING: &[&str] = &["free", "cfree", "realloc", "reallocarray", "getline", "getdelim"];
+/// How the names of `operator delete` and `operator delete[]` begin.
+const DELETING: &[&str] = &["_ZdlPv", "_ZdaPv"];
+
+/// Whether the program may compare the address of a block that it has freed with that of another one.
+pub fn may_compare_freed(program: &Program) -> bool {
+    let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+    may_free(program) && bodies.any(|body| compares(program, body))
+}
+
+/// Whether the program may end blocks of the heap.
+pub fn may_free(program: &Program) -> bool {
+    let frees = |name: &str| FREEING.contains(&name) || DELETING.iter().any(|start| name.starts_with(start));
+    program.functions.iter().any(|function| function.body.is_none() && frees(&function.name))
+}
+
+/// Whether a body compares two pointers of which neither is a constant, or makes a number of one.
+fn compares(program: &Program, body: &Body) -> bool {
+    let is_pointer = |operand: Operand| match operand {
+        Operand::Register(register) => program.types[body.registers[register].ty] == Type::Pointer,
+        Operand::Constant(constant) => {
+            !matches!(program.constants[constant].value, ConstantValue::Null | ConstantValue::Address { .. })
+                && program.types[program.constants[constant].ty] == Type::Pointer
+        }
+    };
+    let is_as_wide = |operand: Operand| {
+        let ty = match operand {
+            Operand::Register(register) => body.registers[register].ty,
+            Operand::Constant(constant) => program.constants[constant].ty,
+        };
+        matches!(program.types[ty], Type::Pointer) || program.types[ty] == Type::Int(program.data_model.pointer_width())
+    };
+    let statements = body.blocks.iter().flat_map(|block| &block.statements);
+    statements.into_iter().any(|statement| match &statement.op {
+        Op::Compare { left, right, .. } => is_pointer(*left) && is_pointer(*right),
+        Op::Cast { op: CastOp::PointerToInt, .. } => true,
+        Op::CompareExchange { new, .. } => is_as_wide(*new),
+        Op::Call { callee: Callee::Direct(callee), .. } => {
+            program.functions[*callee].name == "__atomic_compare_exchange"
+        }
+        _ => false,
+    })
+}

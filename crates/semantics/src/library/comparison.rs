@@ -1,0 +1,77 @@
+//! Functions of the program that the library calls to compare elements.
+//!
+//! `qsort` and `bsearch` are written in C (`crates/llvm/runtime`) and compare in one order. C leaves the order open, and how often elements are compared:
+//! that matters only to a function that does more than compare.
+
+use std::collections::BTreeSet;
+
+use adamant_program::{Body, Callee, FunctionId, Op, Operand, Program};
+
+use crate::assumption::Assumption;
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Models, Reply};
+use crate::machine::Machine;
+use crate::value::Value;
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![("__adamant_compares_with", compares_with)]
+}
+
+/// The runtime is about to compare elements with this function.
+fn compares_with<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let function = machine.argument_pointer(call, 0)?;
+    let function = machine.called_function(Value::Pointer(function))?;
+    if !only_compares(machine.program, function, &mut BTreeSet::new()) {
+        machine.assume(Assumption::OrderOfComparisons);
+    }
+    Ok(Reply::Nothing)
+}
+
+/// Functions of the library that have no effects.
+const QUIET: [&str; 14] = [
+    "strcmp",
+    "strncmp",
+    "strcoll",
+    "strcasecmp",
+    "strncasecmp",
+    "memcmp",
+    "strlen",
+    "strnlen",
+    "abs",
+    "labs",
+    "llabs",
+    "fabs",
+    "fabsf",
+    "__assert_fail",
+];
+
+/// Whether a function and all that it calls change nothing but their own variables. Those in `seen` were looked at.
+fn only_compares(program: &Program, function: FunctionId, seen: &mut BTreeSet<FunctionId>) -> bool {
+    if !seen.insert(function) {
+        return true;
+    }
+    let function = &program.functions[function];
+    let Some(body) = &function.body else { return QUIET.contains(&function.name.as_str()) };
+    body.blocks.iter().flat_map(|block| &block.statements).all(|statement| match &statement.op {
+        Op::Store { pointer, .. } | Op::CopyMemory { to: pointer, .. } | Op::SetMemory { to: pointer, .. } => {
+            is_own(body, *pointer)
+        }
+        Op::Call { callee: Callee::Direct(callee), .. } => only_compares(program, *callee, seen),
+        Op::Call { callee: Callee::Indirect(_), .. }
+        | Op::CompareExchange { .. }
+        | Op::ReadModifyWrite { .. }
+        | Op::VariadicStart { .. }
+        | Op::VariadicCopy { .. }
+        | Op::VariadicEnd { .. }
+        | Op::Unsupported { .. } => false,
+        _ => true,
+    })
+}
+
+/// Whether an operand is the address of a variable that the function makes.
+fn is_own(body: &Body, pointer: Operand) -> bool {
+    let Operand::Register(register) = pointer else { return false };
+    let statements = body.blocks.iter().flat_map(|block| &block.statements);
+    let mut makers = statements.filter(|statement| statement.op.dest() == Some(register));
+    makers.next().is_some_and(|statement| matches!(statement.op, Op::StackAllocate { .. }))
+}

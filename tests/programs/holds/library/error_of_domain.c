@@ -1,0 +1,18 @@
+// expect: holds
+// `errno` tells errors of the domain, and stays as it is where there is none.
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+
+double __VERIFIER_nondet_double(void);
+
+int main(void) {
+    double x = __VERIFIER_nondet_double();
+    errno = 0;
+    double root = sqrt(x);
+    if (x < 0)
+        assert(errno == EDOM && root != root);
+    else
+        assert(errno == 0);
+    return 0;
+}
