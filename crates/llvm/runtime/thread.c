@@ -13,7 +13,6 @@ int pthread_cond_signal(void *condition);
 int pthread_cond_broadcast(void *condition);
 long syscall(long number, ...);
 int *__errno_location(void);
-unsigned __VERIFIER_nondet_uint(void);
 void throw_system_error(int error) __asm__("_ZSt20__throw_system_errori");
 
 // A function of the library, and its name there. Weak, because a program may define some of them.
@@ -65,11 +64,6 @@ void detach_thread(thread_id *thread) {
     if (error)
         throw_system_error(error);
     *thread = 0;
-}
-
-unsigned hardware_concurrency(void) LIBRARY("_ZNSt6thread20hardware_concurrencyEv");
-unsigned hardware_concurrency(void) {
-    return __VERIFIER_nondet_uint();
 }
 
 // std::condition_variable, and std::unique_lock<std::mutex>.

@@ -25,6 +25,9 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("geteuid", number),
         ("getgid", number),
         ("getegid", number),
+        ("get_nprocs", processors),
+        ("get_nprocs_conf", processors),
+        ("_ZNSt6thread20hardware_concurrencyEv", number),
         ("isatty", isatty),
         ("signal", signal),
         ("raise", raise),
@@ -34,7 +37,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 /// Numbers of the process that do not change. That of its parent does when the parent ends, so it is none of them.
-const NUMBERS: [&str; 4] = ["getuid", "geteuid", "getgid", "getegid"];
+const NUMBERS: [&str; 5] = ["getuid", "geteuid", "getgid", "getegid", "_ZNSt6thread20hardware_concurrencyEv"];
 
 fn number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let found = match NUMBERS.iter().find(|name| **name == call.name) {
@@ -44,8 +47,15 @@ fn number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     Ok(Reply::Return(Value::Bits(found)))
 }
 
+/// There is at least one processor.
+fn processors<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let name = if call.name == "get_nprocs" { "get_nprocs" } else { "get_nprocs_conf" };
+    let found = machine.known_number(Fact::Number(name), |machine| machine.positive_input(call))?;
+    Ok(Reply::Return(Value::Bits(found)))
+}
+
 impl<D: Domain> Machine<'_, D> {
-    /// A number of a user or a group: any but the greatest.
+    /// A number of a user, a group or of processors: any but the greatest.
     fn owner_input(&mut self, call: &Call<'_, D>) -> Step<Bits<D>, D> {
         let found = self.input(call, InputKind::Integer(Signedness::Unsigned), 32)?;
         let (nobody, zero) = (self.signed(32, -1), self.number(32, 0));

@@ -1,7 +1,6 @@
 //! `<time.h>` and waiting: clocks are inputs of the program, of which the range is known, and that some never go back; waiting gives way to
 //! others, and may be interrupted.
 
-use adamant_expr::BitVec;
 use adamant_program::{BinaryOp, Predicate};
 
 use crate::domain::Domain;
@@ -72,8 +71,9 @@ impl<D: Domain> Machine<'_, D> {
         let width = self.word();
         let seconds = self.natural_input(call, width)?;
         let fraction = self.natural_input(call, width)?;
-        let limit = self.domain.constant(&BitVec::new(width, fractions_per_second));
-        Ok(Time { seconds, fraction: self.domain.binary(BinaryOp::URem, &fraction, &limit) })
+        let (limit, zero) = (self.number(width, fractions_per_second), self.number(width, 0));
+        let is_fraction = self.domain.compare(Predicate::Ult, &fraction, &limit);
+        Ok(Time { seconds, fraction: self.domain.select(&is_fraction, &fraction, &zero) })
     }
 
     /// Whether a time is before another one; one bit.

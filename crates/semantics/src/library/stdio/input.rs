@@ -300,7 +300,7 @@ fn make_block_for_nothing<D: Domain>(
     machine.write_pointer(block_place, block)
 }
 
-/// A line: as many bytes as its length says, a zero, and others that do not count.
+/// A line: its bytes and a zero.
 struct Line<B> {
     bytes: Vec<B>,
     length: B,
@@ -340,17 +340,17 @@ fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step
     machine.assume(Assumption::ShortInput);
     let ends = machine.domain.arbitrary(1);
     machine.state.library.facts.insert(Fact::EndOfInput, Value::Bits(ends.clone()));
-    let length = machine.any_length(LEAST_BLOCK - 1);
-    // A byte that was put back is no newline; another one stands before the end of the line.
-    let mut bytes = Vec::new();
-    for index in 0..LEAST_BLOCK {
-        let byte = match (&first, index) {
-            (Some(first), 0) => first.clone(),
-            _ => machine.any_byte_but(&newline),
-        };
-        bytes.push(machine.byte_of_line(index, byte, &length, &ends));
+    // One line for each length: what programs do with a line goes by its length.
+    let length = machine.domain.choose(LEAST_BLOCK as usize - 1).map_err(interrupted)? as u64 + 1;
+    let mut bytes: Vec<_> = first.into_iter().collect();
+    while (bytes.len() as u64) < length {
+        bytes.push(machine.any_byte_but(&newline));
     }
-    Ok(Some(Line { bytes, length }))
+    if let Some(last) = bytes.last_mut() {
+        *last = machine.domain.select(&ends, last, &newline);
+    }
+    bytes.push(machine.number(8, 0));
+    Ok(Some(Line { bytes, length: machine.number(machine.word(), length) }))
 }
 
 impl<D: Domain> Machine<'_, D> {
@@ -371,18 +371,6 @@ impl<D: Domain> Machine<'_, D> {
         let is_it = self.domain.compare(Predicate::Eq, &found, byte);
         let other = self.domain.binary(BinaryOp::Add, byte, &one);
         self.domain.select(&is_it, &other, &found)
-    }
-
-    /// The byte of a line at an index: its last one is a newline unless the input ends there, and a zero follows.
-    fn byte_of_line(&mut self, index: u64, byte: Bits<D>, length: &Bits<D>, ends: &Bits<D>) -> Bits<D> {
-        let width = self.domain.width(length);
-        let (here, next) = (self.number(width, index), self.number(width, index + 1));
-        let (newline, zero) = (self.number(8, u64::from(b'\n')), self.number(8, 0));
-        let is_last = self.domain.compare(Predicate::Eq, &next, length);
-        let is_behind = self.domain.compare(Predicate::Eq, &here, length);
-        let last = self.domain.select(ends, &byte, &newline);
-        let byte = self.domain.select(&is_last, &last, &byte);
-        self.domain.select(&is_behind, &zero, &byte)
     }
 }
 

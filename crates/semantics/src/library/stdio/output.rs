@@ -8,7 +8,7 @@ use crate::domain::{Domain, Stream};
 use crate::library::errno::error_text;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
-use crate::stop::Stop;
+use crate::stop::{AccessKind, Stop};
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -39,6 +39,28 @@ impl<D: Domain> Machine<'_, D> {
             StandardStream::Input => return Err(Stop::unsupported("output to standard input")),
         }
         Ok(())
+    }
+
+    /// A range of memory as it is shown, of a length that need not be explicit. Checked.
+    fn shown_range(&mut self, start: &Pointer<Bits<D>>, length: &Bits<D>) -> Step<Vec<u8>, D> {
+        let is_explicit = !self.is_open(start) && self.domain.explicit(length).is_some();
+        let size = self.state.memory.object(start.object).map(|object| object.size);
+        // Whoever watches accesses is told of each byte.
+        if let (false, false, false, Ok(size)) =
+            (is_explicit, start.object.is_null(), self.domain.watches_accesses(), size)
+        {
+            let size = self.number(self.word(), size);
+            let left = self.domain.binary(BinaryOp::Sub, &size, &start.offset);
+            let begins = self.domain.compare(Predicate::Ule, &start.offset, &size);
+            let fits = self.domain.compare(Predicate::Ule, length, &left);
+            let is_inside = self.domain.binary(BinaryOp::And, &begins, &fits);
+            if self.decide(&is_inside)? {
+                self.notice_access(start.object, AccessKind::Read)?;
+                return Ok(b"?".to_vec());
+            }
+        }
+        let length = self.concretise(length)?.low_u64();
+        self.shown_bytes(start, length)
     }
 
     /// How much of what was asked for is done: what the outcome says, or all of it where it says zero or too much.
@@ -156,11 +178,11 @@ fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 
 fn write<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let start = machine.argument_pointer(call, 1)?;
-    let length = machine.argument_size(call, 2)?;
+    let length = machine.argument_bits(call, 2, machine.word())?;
     let Some(stream) = machine.argument_descriptor(call, 0)? else { return Ok(machine.reply_number(call, -1)) };
-    let text = machine.shown_bytes(&start, length)?;
+    let text = machine.shown_range(&start, &length)?;
     machine.emit(stream, &text)?;
-    let (length, outcome) = (machine.number(machine.word(), length), machine.outcome(call, machine.word())?);
+    let outcome = machine.outcome(call, machine.word())?;
     let fails = machine.is_negative(&outcome);
     machine.fail_output(None, &fails)?;
     let (written, failed) = (machine.within(&outcome, &length), machine.signed(machine.word(), -1));
