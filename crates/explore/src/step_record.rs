@@ -23,6 +23,8 @@ pub(crate) struct StepRecord {
     pub(crate) decided: Vec<(Term, bool)>,
     /// The terms of which values were tried in the statement that runs.
     pub(crate) tried: Vec<Tried>,
+    /// Whether one of them has too many, which has not been told.
+    pub(crate) tells_many: bool,
     /// The terms of which the statement that runs asked whether they have few values.
     pub(crate) few: Vec<(Term, bool)>,
     /// Picks to be made in the statement that runs, and how many have been made.
@@ -78,6 +80,7 @@ impl StepRecord {
             before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 },
             decided: Vec::new(),
             tried: Vec::new(),
+            tells_many: false,
             few: Vec::new(),
             picks: Vec::new(),
             picked: 0,

@@ -181,6 +181,10 @@ pub(crate) fn run_thread(
                         feasible: Feasible::Both { when_true, when_false },
                     }) => {
                         machine.domain.rewind();
+                        if std::mem::take(&mut machine.domain.step.tells_many) {
+                            let stuck = too_many_values(machine.position(thread));
+                            finding(machine, stuck);
+                        }
                         branches.push(split(machine, condition, (when_true, when_false), first_tick));
                         continue;
                     }
@@ -197,9 +201,8 @@ pub(crate) fn run_thread(
                         continue;
                     }
                     Stop::Interrupted(Interrupt::TooManyValues) => {
-                        let position = machine.position(thread);
-                        let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
-                        finding(machine, Finding::Stuck { why, position });
+                        let stuck = too_many_values(machine.position(thread));
+                        finding(machine, stuck);
                         None
                     }
                     Stop::Interrupted(Interrupt::Followed(followed)) => {
@@ -231,6 +234,12 @@ pub(crate) fn run_thread(
         next = branches.pop();
     }
     Ok(())
+}
+
+/// A value that must be explicit has too many possibilities.
+fn too_many_values(position: Option<PositionId>) -> Finding {
+    let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
+    Finding::Stuck { why, position }
 }
 
 /// Lets a condition hold in the state of the machine, and gives the state in which it does not.

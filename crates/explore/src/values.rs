@@ -24,6 +24,9 @@ const MOST_OPERANDS: u32 = 256;
 /// The most operations through which a floating-point number is followed to the number that it was computed from.
 const LARGEST_COMPUTATION: usize = 64;
 
+/// So many values found at once let look for more.
+const CLEARLY_MANY: u32 = 16;
+
 /// How often a model is varied for each value that would be too many.
 const VARIATIONS: u32 = 4;
 
@@ -32,6 +35,8 @@ const VARIATIONS: u32 = 4;
 pub(crate) struct Tried {
     term: Term,
     values: u32,
+    /// Whether there are too many.
+    is_many: bool,
 }
 
 impl Symbolic {
@@ -101,18 +106,31 @@ impl Symbolic {
         None
     }
 
-    /// Notes that a further value of a term is tried, unless there are too many.
+    /// Notes that a further value of a term is tried, unless there are too many. Where that is easily seen it is told with the first one.
     fn may_try_another(&mut self, term: Term) -> bool {
-        let tried = &mut self.step.tried;
-        let index = tried.iter().position(|tried| tried.term == term).unwrap_or_else(|| {
-            tried.push(Tried { term, values: 0 });
-            tried.len() - 1
+        let found = self.step.tried.iter().position(|tried| tried.term == term);
+        let index = found.unwrap_or_else(|| {
+            let is_many = self.clearly_has_more_values(term);
+            self.step.tells_many |= is_many;
+            self.step.tried.push(Tried { term, values: 0, is_many });
+            self.step.tried.len() - 1
         });
-        tried[index].values += 1;
-        match tried[index].values {
-            values if values == TRIED_FIRST => !self.has_more_values(term, MOST_VALUES - TRIED_FIRST),
-            values => values <= MOST_VALUES,
+        self.step.tried[index].values += 1;
+        match self.step.tried[index] {
+            Tried { values: TRIED_FIRST, is_many, .. } => {
+                !is_many && !self.has_more_values(term, MOST_VALUES - TRIED_FIRST)
+            }
+            Tried { values, .. } => values <= MOST_VALUES,
         }
+    }
+
+    /// Whether it takes no solver to see that a term has too many values.
+    fn clearly_has_more_values(&mut self, term: Term) -> bool {
+        let mentioned = self.symbols.of(&self.pool, term);
+        let touched = self.data.groups.touched(&mentioned);
+        let Some(model) = &touched.model else { return false };
+        let varies = |limit| varies(&self.pool, model, &touched, &mentioned, term, limit);
+        varies(CLEARLY_MANY) && varies(MOST_VALUES)
     }
 
     fn has_more_values(&mut self, term: Term, limit: u32) -> bool {
