@@ -1,6 +1,6 @@
-// Remainders are exact; EDOM for none by zero.
-// possible: ordinary domain floats long_ones
-// impossible: silent
+// Remainders are exact. By zero there is none, and EDOM tells it or not.
+// possible: ordinary domain silent floats long_ones
+// impossible: wrong
 #define _GNU_SOURCE
 #include <errno.h>
 #include <math.h>
@@ -12,5 +12,6 @@ int main(void) {
     CASE(floats, fmodf(7, 4) == 3 && remainderf(7, 4) == -1 && dremf(7, 4) == -1);
     CASE(long_ones, fmodl(7, 4) == 3 && remainderl(7, 4) == -1 && dreml(7, 4) == -1);
     CASE(domain, isnan(fmod(seven, zero)) && errno == EDOM);
-    CASE(silent, !isnan(fmod(seven, zero)) || errno != EDOM);
+    CASE(silent, isnan(fmod(seven, zero)) && errno == 0);
+    CASE(wrong, fmod(seven, 4) != 3 || errno != 0);
 }

@@ -1,4 +1,4 @@
-// Powers of two: ERANGE where the result is too great.
+// Powers of two: ERANGE may tell where the result is too great or too small.
 // possible: ordinary great small_told small_silent floats
 // impossible: told
 #include <errno.h>

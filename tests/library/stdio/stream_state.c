@@ -12,11 +12,12 @@ int main(void) {
     funlockfile(stdout);
     int early = feof(stdin) || ferror(stdin);
     int character = getchar();
-    int at_end = feof(stdin);
+    int at_end = feof_unlocked(stdin);
     CASE(ordinary, character == 'a' && !at_end && fileno(stdin) == 0 && fileno(stderr) == 2);
     CASE(end, character == EOF && at_end);
     CASE(other_number, fileno(stdout) != 1);
     CASE(early, early);
     clearerr(stdin);
-    CASE(cleared, feof(stdin) || ferror(stdin));
+    clearerr_unlocked(stdout);
+    CASE(cleared, feof(stdin) || ferror(stdin) || ferror_unlocked(stdout));
 }
