@@ -15,6 +15,16 @@ use crate::machine::Machine;
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// `errno` keeps its value where a call succeeds.
+    ErrnoKept,
+    /// Texts of errors are those of one C library.
+    ErrorTexts,
+    /// Mathematical functions are as accurate as those of one C library.
+    HostMathematics,
+    /// `malloc(0)` finds a block, and `realloc` to no bytes frees one.
+    EmptyBlocks,
+    /// No allocation fails.
+    EnoughMemory,
     /// Calls of the system that may fail do not.
     CallsSucceed,
     /// A variable of the environment has a short value.
@@ -43,6 +53,11 @@ impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::ErrnoKept => "errno was taken to change only where a call fails",
+            Self::ErrorTexts => "texts of errors were taken to be those of glibc",
+            Self::HostMathematics => "values of mathematical functions were taken to be as this machine computes them",
+            Self::EmptyBlocks => "blocks of no bytes were taken to be as in glibc: malloc finds one, realloc gives null",
+            Self::EnoughMemory => "memory was taken to be always enough",
             Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",

@@ -1,5 +1,6 @@
 //! `<errno.h>`: each thread's `errno`, and the texts of error numbers.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
 use crate::machine::{Bits, Machine, Step};
@@ -214,7 +215,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
+/// Only a program that has asked for this place can see that calls that succeed leave it alone.
 fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.assume(Assumption::ErrnoKept);
     let object = machine.errno_object();
     let place = machine.start_of(object);
     Ok(machine.reply_pointer(place))
@@ -223,6 +226,7 @@ fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> A
 /// A text that glibc knows stands in a constant; another one in an object that the next call overwrites.
 fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let number = machine.argument_int(call, 0)?;
+    machine.assume(Assumption::ErrorTexts);
     let mut text = error_text(number).into_bytes();
     text.push(0);
     let object = match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {

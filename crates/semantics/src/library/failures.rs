@@ -83,7 +83,10 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn is_out_of_memory(&mut self) -> Step<bool, D> {
         match self.settings.allocation_failures {
             AllocationFailures::On => Ok(self.domain.choose(2).map_err(interrupted)? == 1),
-            AllocationFailures::Off => Ok(false),
+            AllocationFailures::Off => {
+                self.assume(Assumption::EnoughMemory);
+                Ok(false)
+            }
         }
     }
 

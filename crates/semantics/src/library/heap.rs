@@ -1,5 +1,6 @@
 //! `<stdlib.h>`, the heap: allocation fails only if it is asked to, and what is freed must have been allocated and be the whole block.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::errno::{EINVAL, ENOMEM};
 use crate::library::{Answer, Call, Models, Reply};
@@ -102,6 +103,14 @@ impl<D: Domain> Machine<'_, D> {
         self.called.map_or("free", |function| self.program.functions[function].display_name())
     }
 
+    /// A block that a program asked for, which may have no bytes.
+    fn reply_block(&mut self, block: Pointer<Bits<D>>) -> Reply<Bits<D>> {
+        if self.state.memory.object(block.object).is_ok_and(|object| object.size == 0) {
+            self.assume(Assumption::EmptyBlocks);
+        }
+        self.reply_pointer(block)
+    }
+
     /// The null pointer, and why in `errno`.
     pub(super) fn no_memory(&mut self) -> Answer<D> {
         self.set_errno(ENOMEM)?;
@@ -120,7 +129,7 @@ fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return machine.no_memory();
     }
     let block = machine.new_block(&size, HEAP_ALIGN)?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 /// The product of two sizes; none where it does not fit a `size_t`.
@@ -140,7 +149,7 @@ fn calloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     machine.notice_new_block()?;
     let object = machine.state.memory.allocate_bytes(ObjectKind::Heap, Vec::new(), size, HEAP_ALIGN);
     let block = machine.start_of(object);
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 /// As glibc does it: `realloc` to no bytes frees the block and returns null.
@@ -166,12 +175,13 @@ fn reallocate<D: Domain>(machine: &mut Machine<'_, D>, old: &Pointer<Bits<D>>, s
     }
     let block = match frees {
         true => {
+            machine.assume(Assumption::EmptyBlocks);
             machine.free_block(old)?;
             machine.null()
         }
         false => machine.resize_block(old, size)?,
     };
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 fn free<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -191,7 +201,7 @@ fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         return machine.no_memory();
     }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -215,5 +225,5 @@ fn valloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return machine.no_memory();
     }
     let block = machine.new_block(&size, PAGE)?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }

@@ -142,6 +142,7 @@ fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let value = machine.operand_of_unary(op, value)?;
     let result = machine.domain.float_unary(kind, op, &value);
     let result = computed(call, result)?;
+    machine.note_accuracy(errors::accuracy_of_unary(op));
     machine.tell_errors(errors::of_unary(op), kind, &[value], &result)?;
     Ok(Reply::Return(Value::Bits(result)))
 }
@@ -153,6 +154,7 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let [left, right] = machine.operands_of_binary(op, [left, right])?;
     let result = machine.domain.float_binary(kind, op, &left, &right);
     let result = computed(call, result)?;
+    machine.note_accuracy(errors::accuracy_of_binary(op));
     machine.tell_errors(errors::of_binary(op), kind, &[left, right], &result)?;
     Ok(Reply::Return(Value::Bits(result)))
 }

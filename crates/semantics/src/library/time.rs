@@ -235,8 +235,10 @@ fn timespec_get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     }
     let place = machine.argument_pointer(call, 0)?;
     let now = machine.time_input(call, NANOSECONDS)?;
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
     machine.store_time(&place, now)?;
-    Ok(Reply::Return(Value::Bits(utc)))
+    machine.reply_failed(&fails, 0, &utc)
 }
 
 fn difftime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

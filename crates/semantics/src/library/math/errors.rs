@@ -5,6 +5,7 @@ use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::BinaryOp;
 
 use super::classify::{infinity, least_normal};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::errno::ERANGE;
 use crate::machine::{Bits, Machine, Step};
@@ -63,7 +64,39 @@ pub(super) const fn of_binary(op: FloatBinary) -> Errors {
     }
 }
 
+/// How the value of a function is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Accuracy {
+    /// As IEEE 754 says.
+    Exact,
+    /// As the implementation says.
+    Open,
+}
+
+pub(super) const fn accuracy_of_unary(op: FloatUnary) -> Accuracy {
+    use FloatUnary::*;
+    match op {
+        Abs | Sqrt | Floor | Ceil | Trunc | Round | RoundEven => Accuracy::Exact,
+        _ => Accuracy::Open,
+    }
+}
+
+pub(super) const fn accuracy_of_binary(op: FloatBinary) -> Accuracy {
+    use FloatBinary::*;
+    match op {
+        Pow | Atan2 | Hypot => Accuracy::Open,
+        _ => Accuracy::Exact,
+    }
+}
+
 impl<D: Domain> Machine<'_, D> {
+    /// Notes that a value is as accurate as the library of this machine has it, unless IEEE 754 says what it is.
+    pub(super) fn note_accuracy(&mut self, accuracy: Accuracy) {
+        if accuracy == Accuracy::Open {
+            self.assume(Assumption::HostMathematics);
+        }
+    }
+
     /// Sets `errno` by what became of the arguments, in programs that look at it.
     pub(super) fn tell_errors(
         &mut self,

@@ -95,7 +95,8 @@ fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> S
         return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
     }
     let length = machine.bounded_length(&from, limit)?;
-    copy_apart(machine, &to, &from, length)?;
+    // The zero behind the string is looked at, too.
+    copy_apart(machine, &to, &from, limit.min(length + 1))?;
     let rest = machine.advanced(&to, length);
     let zero = machine.number(8, 0);
     machine.set_memory(&rest, &zero, limit - length)?;
@@ -126,7 +127,11 @@ fn append<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u6
     let before = machine.string_length(&to)?;
     let length = machine.bounded_length(&from, limit)?;
     let end = machine.advanced(&to, before);
-    copy_ended(machine, &end, &from, length)?;
+    match length < limit {
+        // The zero behind the string is looked at, so it must not be overwritten either.
+        true => copy_apart(machine, &end, &from, length + 1)?,
+        false => copy_ended(machine, &end, &from, length)?,
+    }
     Ok(machine.reply_pointer(to))
 }
 
@@ -166,6 +171,9 @@ fn strlcat<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 fn duplicate<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u64) -> Answer<D> {
     let from = machine.argument_pointer(call, 0)?;
     let length = machine.bounded_length(&from, limit)?;
+    if machine.is_out_of_memory()? {
+        return machine.no_memory();
+    }
     let size = machine.number(machine.word(), length + 1);
     let block = machine.new_block(&size, HEAP_ALIGN)?;
     copy_ended(machine, &block, &from, length)?;
