@@ -8,19 +8,40 @@ use std::fmt;
 use adamant_program::PositionId;
 
 use crate::domain::Domain;
-use crate::machine::Machine;
+use crate::machine::{Machine, SpuriousWakeups, Step, interrupted};
 
 /// Something that a standard leaves open and the machine decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// Nothing happens for no reason: `--spurious-wakeups off`.
+    NothingSpurious,
+    /// Threads, locks and keys can be made whenever the program asks.
+    ResourcesSuffice,
+    /// An attempt of C++ to take a free lock succeeds, and so does a weak exchange by `libatomic`.
+    AttemptsSucceed,
+    /// What a thread is told that would wait for itself.
+    Deadlocks,
+    /// How unordered containers of C++ arrange their elements.
+    Hashes,
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::NothingSpurious => {
+                "with `--spurious-wakeups off` no wait ends, and no weak exchange or attempt to lock fails, for no reason"
+            }
+            Self::ResourcesSuffice => "the system was taken never to run out of threads, locks and keys",
+            Self::AttemptsSucceed => {
+                "attempts of C++ to lock, and weak exchanges of large objects, were taken not to fail for no reason"
+            }
+            Self::Deadlocks => {
+                "a thread that would wait for itself was taken to wait for ever, or to be told so, as glibc has it"
+            }
+            Self::Hashes => "hashes and numbers of buckets were taken to be those of libstdc++",
         })
     }
 }
@@ -33,6 +54,17 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn assume(&mut self, assumption: Assumption) {
         if !self.assumptions.contains_key(&assumption) {
             self.assumptions.insert(assumption, self.position(self.current));
+        }
+    }
+
+    /// Whether something that a standard lets end or fail for no reason does so here. Like every question, to be asked before a change.
+    pub(crate) fn fails_for_no_reason(&mut self) -> Step<bool, D> {
+        match self.settings.spurious_wakeups {
+            SpuriousWakeups::On => Ok(self.domain.choose(2).map_err(interrupted)? == 1),
+            SpuriousWakeups::Off => {
+                self.assume(Assumption::NothingSpurious);
+                Ok(false)
+            }
         }
     }
 

@@ -7,8 +7,8 @@ use llvm_sys::core::{
     LLVMGetIndices, LLVMGetInlineAsmAsmString, LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode,
     LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW, LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest,
     LLVMGetNumArgOperands, LLVMGetNumIndices, LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering,
-    LLVMGetSuccessor, LLVMGetTypeAttributeValue, LLVMGetVolatile, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute,
-    LLVMSetOperand, LLVMSetVolatile,
+    LLVMGetSuccessor, LLVMGetTypeAttributeValue, LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction,
+    LLVMRemoveCallSiteEnumAttribute, LLVMSetOperand, LLVMSetVolatile,
 };
 use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use llvm_sys::{LLVMAttributeFunctionIndex, core};
@@ -187,6 +187,13 @@ impl<'m> Instruction<'m> {
         self.expect(&[Opcode::LLVMAtomicCmpXchg]);
         // SAFETY: it is a compare-exchange.
         unsafe { (LLVMGetCmpXchgSuccessOrdering(self.value.raw()), LLVMGetCmpXchgFailureOrdering(self.value.raw())) }
+    }
+
+    /// Whether a compare-exchange may fail for no reason.
+    pub(crate) fn is_weak_exchange(self) -> bool {
+        self.expect(&[Opcode::LLVMAtomicCmpXchg]);
+        // SAFETY: it is a compare-exchange.
+        unsafe { LLVMGetWeak(self.value.raw()) != 0 }
     }
 
     /// What a read-modify-write does.

@@ -3,6 +3,7 @@
 //! Locks keep their state in the program's memory, in the words where glibc keeps it or close to it, so that static
 //! initialisers work and equal states have equal memory. What POSIX leaves undefined is a fault that names the rule.
 
+mod allowance;
 mod attributes;
 mod barrier;
 mod condition;
@@ -30,8 +31,10 @@ use super::arguments::misuse;
 const EPERM: i32 = 1;
 const ESRCH: i32 = 3;
 const EAGAIN: i32 = 11;
+const ENOMEM: i32 = 12;
 const EBUSY: i32 = 16;
 const EINVAL: i32 = 22;
+const ENOSPC: i32 = 28;
 const ERANGE: i32 = 34;
 const EDEADLK: i32 = 35;
 const EOVERFLOW: i32 = 75;

@@ -1,7 +1,7 @@
 //! Barriers: the first word is how many threads must come, the second how many have.
 
-use super::EINVAL;
 use super::condition::{waiters, wake};
+use super::{EAGAIN, EINVAL, ENOMEM};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -22,6 +22,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let count = machine.argument_int(call, 2)?;
     if count <= 0 {
         return Ok(machine.reply_int(EINVAL));
+    }
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
     }
     machine.set_word_at(&barrier, WANTED, count as u64)?;
     machine.set_word_at(&barrier, ARRIVED, 0)?;

@@ -1,10 +1,10 @@
 //! Condition variables. A thread that waits says so itself; the first word in memory only tells whether the variable was destroyed.
 
 use super::mutex::Acquired;
-use super::{DESTROYED, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, SpuriousWakeups, Step, interrupted};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::stop::AccessKind;
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::Pointer;
@@ -40,6 +40,9 @@ impl<D: Domain> Machine<'_, D> {
 
 pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let condition = machine.argument_place(call, 0)?;
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     machine.set_word_at(&condition, 0, 0)?;
     Ok(machine.reply_int(0))
 }
@@ -74,8 +77,7 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Optio
         Resume::Released => {
             // The variable was left without a signal, which whoever signals can tell.
             machine.notice_action()?;
-            let by_itself = machine.settings.spurious_wakeups == SpuriousWakeups::On
-                && machine.domain.choose(2).map_err(interrupted)? == 1;
+            let by_itself = machine.fails_for_no_reason()?;
             machine.stand_at(if by_itself { Resume::Signalled } else { Resume::TimedOut });
             take_again(machine, call)
         }
@@ -92,9 +94,7 @@ fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
         return Ok(machine.reply_int(EINVAL));
     }
     // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
-    let wakes_by_itself = time.is_none()
-        && machine.settings.spurious_wakeups == SpuriousWakeups::On
-        && machine.domain.choose(2).map_err(interrupted)? == 1;
+    let wakes_by_itself = time.is_none() && machine.fails_for_no_reason()?;
     let result = machine.release_mutex(call.name, &mutex)?;
     if result != 0 {
         return Ok(machine.reply_int(result));
@@ -123,6 +123,7 @@ fn take_again<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
             Ok(machine.reply_int(if in_time { 0 } else { ETIMEDOUT }))
         }
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
     }
 }

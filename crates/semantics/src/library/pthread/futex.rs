@@ -6,7 +6,7 @@ use super::condition::{waiters, wake};
 use super::{EAGAIN, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Extern, Machine, SpuriousWakeups, interrupted};
+use crate::machine::{Extern, Machine, interrupted};
 use crate::stop::{AccessKind, Stop};
 use crate::thread::{Resume, Wait};
 
@@ -66,7 +66,7 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     }
     let time = machine.argument_pointer(call, 4)?;
     let is_limited = !machine.decide_null(&time)?;
-    if machine.settings.spurious_wakeups == SpuriousWakeups::On && machine.domain.choose(2).map_err(interrupted)? == 1 {
+    if machine.fails_for_no_reason()? {
         return Ok(machine.reply_number(call, 0));
     }
     machine.state.threads[machine.current].resume = Resume::Released;

@@ -6,7 +6,7 @@
 
 use adamant_program::DataModel;
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, EPERM, ETIMEDOUT, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -121,6 +121,9 @@ impl<D: Domain> Machine<'_, D> {
                 if kind == ERROR_CHECKING {
                     return Ok(Acquired::AlreadyMine);
                 }
+                if self.want_of(&[EAGAIN])?.is_some() {
+                    return Ok(Acquired::TooOften);
+                }
                 let count = self.mutex_word(mutex, Word::Count)?;
                 self.set_mutex_word(mutex, Word::Count, count + 1)?;
                 Ok(Acquired::Now)
@@ -160,11 +163,16 @@ pub(super) enum Acquired {
     Now,
     NotYet,
     AlreadyMine,
+    /// A recursive mutex has been locked as often as can be.
+    TooOften,
 }
 
 fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let mutex = machine.argument_place(call, 0)?;
     let attribute = machine.argument_pointer(call, 1)?;
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     let kind = match machine.decide_null(&attribute)? {
         true => 0,
         false => {
@@ -186,15 +194,23 @@ pub(super) fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
     let mutex = machine.argument_mutex(call, 0)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
-        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        Acquired::NotYet => {
+            machine.note_circle(machine.mutex_owner(&mutex));
+            Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
+        }
     }
 }
 
 pub(super) fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
+    if machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
+        return Ok(machine.reply_int(EBUSY));
+    }
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
     }
 }
@@ -210,8 +226,12 @@ fn mutex_clocklock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
 /// Takes a mutex until the time that an argument points to, which is looked at only where the mutex cannot be taken now.
 fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: usize) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
+    if call.name != "mtx_timedlock" && machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
+        return Ok(machine.reply_int(ETIMEDOUT));
+    }
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
         Acquired::NotYet if !machine.argument_is_time(call, time)? => Ok(machine.reply_int(EINVAL)),
         Acquired::NotYet if machine.gives_up()? => Ok(machine.reply_int(ETIMEDOUT)),

@@ -1,6 +1,7 @@
 //! Read-write locks: the first word counts readers, the second is 1 while somebody writes. Which threads read or write, they say themselves.
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, WAS_DESTROYED};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -92,6 +93,7 @@ impl<D: Domain> Machine<'_, D> {
     /// wait for ever.
     fn is_told_of_deadlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<bool, D> {
         if self.writes_under(lock)? {
+            self.assume(Assumption::Deadlocks);
             return Ok(true);
         }
         let has_chosen = self.state.threads[self.current].resume == Resume::Released;
@@ -108,6 +110,9 @@ impl<D: Domain> Machine<'_, D> {
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let lock = machine.argument_place(call, 0)?;
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     machine.set_word_at(&lock, READERS, 0)?;
     machine.set_word_at(&lock, WRITER, 0)?;
     Ok(machine.reply_int(0))
@@ -134,6 +139,9 @@ fn lock<D: Domain>(
     {
         return Ok(machine.reply_int(EINVAL));
     }
+    if let Some(error) = refusal(machine, call, (wanted, otherwise), &lock)? {
+        return Ok(machine.reply_int(error));
+    }
     let Some(word) = machine.take_rwlock(&lock, wanted)? else { return Ok(machine.reply_int(0)) };
     let result = match otherwise {
         Otherwise::Fail => EBUSY,
@@ -144,6 +152,28 @@ fn lock<D: Domain>(
         }
     };
     Ok(machine.reply_int(result))
+}
+
+/// Why a lock that could be taken is not, if so: an attempt of C++ failed for no reason, or there are as many readers as can be.
+fn refusal<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    (wanted, otherwise): (Use, Otherwise),
+    lock: &Pointer<Bits<D>>,
+) -> Step<Option<i32>, D> {
+    let is_free = machine.word_at(lock, WRITER)? == 0;
+    if !is_free || wanted == Use::Writing && machine.word_at(lock, READERS)? != 0 {
+        return Ok(None);
+    }
+    let error = match otherwise {
+        Otherwise::Fail if machine.attempt_fails(call)? => Some(EBUSY),
+        Otherwise::WaitUntil(_) if machine.attempt_fails(call)? => Some(ETIMEDOUT),
+        _ => None,
+    };
+    match (error, wanted) {
+        (None, Use::Reading) => machine.want_of(&[EAGAIN]),
+        (error, _) => Ok(error),
+    }
 }
 
 fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -2,10 +2,10 @@
 
 use adamant_program::{BinaryOp, Predicate};
 
-use super::{DESTROYED, EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT};
+use super::{DESTROYED, EAGAIN, EINVAL, ENOSPC, EOVERFLOW, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Until, Wait};
 use crate::value::Pointer;
 
@@ -56,6 +56,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let value = machine.argument_bits(call, 2, 32)?;
     if !machine.is_value_of_semaphore(&value)? {
         return machine.reply_error(EINVAL);
+    }
+    if let Some(error) = machine.want_of(&[ENOSPC])? {
+        return machine.reply_error(error);
     }
     machine.write_bits(&semaphore, value)?;
     Ok(machine.reply_int(0))
@@ -129,9 +132,14 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     Ok(machine.reply_int(0))
 }
 
+/// Where threads wait, the value is zero, or a negative number that tells how many.
 fn get_value<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (_, value) = machine.argument_semaphore(call)?;
+    let (semaphore, mut value) = machine.argument_semaphore(call)?;
     let place = machine.argument_pointer(call, 1)?;
+    let waiting = machine.waiting_for(&semaphore) as u64;
+    if waiting > 0 && machine.domain.choose(2).map_err(interrupted)? == 1 {
+        value = machine.number(32, waiting.wrapping_neg());
+    }
     machine.write_bits(&place, value)?;
     Ok(machine.reply_int(0))
 }

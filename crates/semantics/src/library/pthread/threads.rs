@@ -3,7 +3,8 @@
 //! A `pthread_t` is a pointer to an object without bytes that stands for the thread. It becomes a number only where the program
 //! computes with it, so that states which differ in the numbers of their threads alone can be told to be the same.
 
-use super::{EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
+use super::{EAGAIN, EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -59,6 +60,9 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
     let attribute = machine.argument_pointer(call, 1)?;
     let detached = !machine.decide_null(&attribute)? && machine.word_at(&attribute, 0)? != 0;
+    if let Some(error) = machine.want_of(&[EAGAIN])? {
+        return Ok(machine.reply_int(error));
+    }
     machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)?;
     Ok(machine.reply_int(0))
 }
@@ -181,6 +185,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn join_thread(&mut self, call: &Call<'_, D>) -> Step<Joined<Bits<D>>, D> {
         let Some(thread) = thread_argument(self, call)? else { return Ok(Joined::Failed(ESRCH)) };
         if thread == self.current {
+            self.assume(Assumption::Deadlocks);
             return Ok(Joined::Failed(EDEADLK));
         }
         let joined = &self.state.threads[thread];
@@ -189,7 +194,10 @@ impl<D: Domain> Machine<'_, D> {
         }
         match &joined.status {
             Status::Finished(result) => Ok(Joined::With(result.clone())),
-            _ => Ok(Joined::NotYet(thread)),
+            _ => {
+                self.note_circle(Some(thread));
+                Ok(Joined::NotYet(thread))
+            }
         }
     }
 
