@@ -5,6 +5,7 @@
 mod check;
 mod confirm;
 mod error;
+mod library;
 mod limits;
 mod load;
 mod marked;
@@ -35,6 +36,7 @@ pub use check::{
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;
+pub use library::{called_functions, modelled_functions};
 pub use limits::{Limits, Usage};
 pub use load::{LoadError, Loaded, load};
 pub use marked::MarkedFile;

@@ -112,7 +112,8 @@ pub(crate) fn size(program: &Program) -> Size {
     Size::of(program, &reached(program))
 }
 
-pub(super) fn reached(program: &Program) -> Vec<FunctionId> {
+/// The functions that may be called, from the start and from what runs before and after `main`.
+pub(crate) fn reached(program: &Program) -> Vec<FunctionId> {
     let roots = program.function("main").into_iter();
     let others = program.constructors.iter().chain(&program.destructors).copied();
     CallGraph::of(program).reachable_from(roots.chain(others))
