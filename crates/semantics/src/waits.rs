@@ -66,7 +66,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The name of the function that a thread calls next, or waits in.
-    fn called_by(&self, thread: ThreadId) -> Option<&str> {
+    pub(crate) fn called_by(&self, thread: ThreadId) -> Option<&str> {
         let Op::Call { callee, .. } = &self.next_statement(thread)?.op else { return None };
         let function = match callee {
             Callee::Direct(function) => *function,

@@ -38,6 +38,7 @@ const ENOSPC: i32 = 28;
 const ERANGE: i32 = 34;
 const EDEADLK: i32 = 35;
 const EOVERFLOW: i32 = 75;
+const ENOTSUP: i32 = 95;
 const ETIMEDOUT: i32 = 110;
 
 /// The word of a lock that was destroyed.
@@ -117,13 +118,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether the current thread holds the lock at a place, if somebody does.
-    fn holds(&self, lock: &Pointer<Bits<D>>) -> bool {
+    pub(super) fn holds(&self, lock: &Pointer<Bits<D>>) -> bool {
         let place = self.place_of(lock);
         place.is_some_and(|place| self.state.threads[self.current].holding.binary_search(&place).is_ok())
     }
 
     /// The current thread has taken the lock at a place. Whoever held what lay there before does not hold this one.
-    fn hold(&mut self, lock: &Pointer<Bits<D>>) {
+    pub(super) fn hold(&mut self, lock: &Pointer<Bits<D>>) {
         let Some(place) = self.place_of(lock) else { return };
         let held_it = |thread: &Thread<Bits<D>>| thread.holding.contains(&place);
         let former = self.state.threads.enumerate().filter(|(_, thread)| held_it(thread)).map(|(id, _)| id);
@@ -137,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The current thread has given the lock at a place back.
-    fn let_go(&mut self, lock: &Pointer<Bits<D>>) {
+    pub(super) fn let_go(&mut self, lock: &Pointer<Bits<D>>) {
         if let Some(place) = self.place_of(lock) {
             self.state.threads[self.current].holding.retain(|held| *held != place);
         }

@@ -1,18 +1,32 @@
 //! What standards let calls about threads and locks do although neither the arguments nor other threads ask for it: fail for want of
 //! resources, fail for no reason, and wait for ever where they could tell of a deadlock.
 
+use adamant_program::{Op, Predicate};
+
 use crate::assumption::Assumption;
 use crate::domain::Domain;
-use crate::library::Call;
+use crate::library::{Answer, Call, Reply};
 use crate::machine::{Bits, Machine, Step};
-use crate::thread::{Status, ThreadId, Until, Wait};
-use crate::value::Pointer;
+use crate::thread::ThreadId;
+use crate::value::{Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
     /// The error number that a call fails with because the system has no more of what it needs, if it does.
     pub(super) fn want_of(&mut self, _errors: &[i32]) -> Step<Option<i32>, D> {
         self.assume(Assumption::ResourcesSuffice);
         Ok(None)
+    }
+
+    /// A result that is one of some numbers. Nothing forks here: it is one number that is chosen among them.
+    pub(super) fn reply_any_of(&mut self, numbers: &[i32]) -> Answer<D> {
+        let which = self.domain.arbitrary(8);
+        let mut result = self.number(32, u64::from(numbers[0] as u32));
+        for (index, &number) in numbers.iter().enumerate().skip(1) {
+            let (index, number) = (self.number(8, index as u64), self.number(32, u64::from(number as u32)));
+            let is_this = self.domain.compare(Predicate::Eq, &which, &index);
+            result = self.domain.select(&is_this, &number, &result);
+        }
+        Ok(Reply::Return(Value::Bits(result)))
     }
 
     /// Whether an attempt to take a lock that is free fails all the same. C and C++ let it, POSIX does not; the mutexes of C++ are made of
@@ -43,21 +57,35 @@ impl<D: Domain> Machine<'_, D> {
             if thread == self.current {
                 return self.assume(Assumption::Deadlocks);
             }
-            awaited = match &self.state.threads[thread].status {
-                Status::Waiting(Wait::Word(word, Until::Is(0))) => self.mutex_owner(word),
-                Status::Waiting(Wait::Join(joined)) => Some(*joined),
+            awaited = match self.call_ahead(thread) {
+                Some(("pthread_mutex_lock" | "mtx_lock", mutex)) => self.mutex_owner(mutex),
+                Some(("pthread_join" | "thrd_join", handle)) => self.thread_with(handle.object),
                 _ => None,
             };
         }
     }
 
-    /// How many threads wait for a semaphore.
+    /// How many other threads wait for a semaphore, or are about to: nobody can tell these apart. An address that is not known may be its.
     pub(super) fn waiting_for(&self, semaphore: &Pointer<Bits<D>>) -> usize {
         let offset = self.domain.explicit(&semaphore.offset);
-        let is_this = |found: &Pointer<Bits<D>>| {
-            found.object == semaphore.object && self.domain.explicit(&found.offset) == offset
+        let is_same = |found: &Pointer<Bits<D>>| {
+            let there = self.domain.explicit(&found.offset);
+            found.object == semaphore.object && (there.is_none() || there == offset)
         };
-        let waits = |status: &Status<Bits<D>>| matches!(status, Status::Waiting(Wait::Word(word, _)) if is_this(word));
-        self.state.threads.iter().filter(|thread| waits(&thread.status)).count()
+        let waits = |thread: ThreadId| match self.call_ahead(thread) {
+            Some(("sem_wait" | "sem_timedwait" | "sem_clockwait", found)) => is_same(found),
+            _ => false,
+        };
+        self.state.threads.ids().filter(|&thread| thread != self.current && waits(thread)).count()
+    }
+
+    /// The function that a thread calls next, or waits in, and what its first argument points to.
+    fn call_ahead(&self, thread: ThreadId) -> Option<(&str, &Pointer<Bits<D>>)> {
+        let name = self.called_by(thread)?;
+        let Op::Call { arguments, .. } = &self.next_statement(thread)?.op else { return None };
+        match self.value_of(thread, arguments.first()?.value)? {
+            Value::Pointer(pointer) => Some((name, pointer)),
+            _ => None,
+        }
     }
 }

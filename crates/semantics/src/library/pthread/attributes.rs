@@ -3,10 +3,10 @@
 //! They stand in the program's memory, packed as tightly as the smallest object, a `pthread_mutexattr_t` of four bytes, needs it. What changes
 //! only when threads run, or which processes see a lock, has no effect here.
 
-use super::{EINVAL, succeed};
+use super::{EINVAL, ENOMEM, ENOTSUP, succeed};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::stop::Stop;
 use crate::value::Pointer;
 
@@ -20,7 +20,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_attr_getguardsize", get_size),
         ("pthread_attr_setschedparam", set_priority),
         ("pthread_attr_getschedparam", get_priority),
-        ("pthread_attr_setaffinity_np", succeed),
+        ("pthread_attr_setaffinity_np", set_affinity),
         ("pthread_mutexattr_init", word_init),
         ("pthread_mutexattr_destroy", succeed),
         ("pthread_condattr_init", word_init),
@@ -157,6 +157,9 @@ fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D>
 
 fn zeros<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, words: u64) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    if let Some(error) = machine.want_of(&[ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     for index in 0..words {
         machine.set_word_at(&attributes, 4 * index, 0)?;
     }
@@ -173,9 +176,10 @@ fn two_words_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 
 fn thread_attributes_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    let reply = zeros(machine, call, 5)?;
     machine.set_attribute_size(&attributes, GUARD, DEFAULT_GUARD)?;
     machine.set_attribute_size(&attributes, STACK, DEFAULT_STACK)?;
-    zeros(machine, call, 5)
+    Ok(reply)
 }
 
 fn size_index(name: &str) -> u64 {
@@ -207,9 +211,18 @@ fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     let attributes = machine.argument_pointer(call, 0)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let priority = machine.read_bits(&parameters, 4)?;
+    // Which priorities there are depends on the policy and on the system.
+    if machine.domain.choose(2).map_err(interrupted)? == 1 {
+        return machine.reply_any_of(&[EINVAL, ENOTSUP]);
+    }
     let place = machine.advanced(&attributes, PRIORITY);
     machine.write_bits(&place, priority)?;
     Ok(machine.reply_int(0))
+}
+
+/// Which processors there are is open.
+fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.reply_any_of(&[0, EINVAL])
 }
 
 fn get_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

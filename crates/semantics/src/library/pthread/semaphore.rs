@@ -136,9 +136,10 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 fn get_value<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (semaphore, mut value) = machine.argument_semaphore(call)?;
     let place = machine.argument_pointer(call, 1)?;
-    let waiting = machine.waiting_for(&semaphore) as u64;
-    if waiting > 0 && machine.domain.choose(2).map_err(interrupted)? == 1 {
-        value = machine.number(32, waiting.wrapping_neg());
+    let waiting = machine.waiting_for(&semaphore);
+    if waiting > 0 && machine.decide_zero(&value)? {
+        let told = machine.domain.choose(waiting + 1).map_err(interrupted)?;
+        value = machine.number(32, (told as u64).wrapping_neg() & 0xffff_ffff);
     }
     machine.write_bits(&place, value)?;
     Ok(machine.reply_int(0))

@@ -3,7 +3,7 @@
 //! A `pthread_t` is a pointer to an object without bytes that stands for the thread. It becomes a number only where the program
 //! computes with it, so that states which differ in the numbers of their threads alone can be told to be the same.
 
-use super::{EAGAIN, EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
+use super::{EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ENOTSUP, EPERM, ERANGE, ESRCH, misuse, succeed};
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
@@ -28,6 +28,11 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_yield", yield_turn),
         ("sched_yield", yield_turn),
         ("pthread_setname_np", set_name),
+        ("pthread_setschedparam", set_scheduling),
+        ("pthread_setschedprio", set_scheduling),
+        ("pthread_setaffinity_np", set_scheduling),
+        ("pthread_setconcurrency", set_concurrency),
+        ("pthread_atfork", at_fork),
         ("pthread_setcancelstate", set_cancellation),
         ("pthread_setcanceltype", set_cancellation),
         ("pthread_cancel", cancel),
@@ -41,15 +46,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     models
 }
 
-/// Functions that change only when threads run, or what happens on a cancellation or a fork, which there are not.
-const HARMLESS: &[&str] = &[
-    "pthread_setschedparam",
-    "pthread_setschedprio",
-    "pthread_setaffinity_np",
-    "pthread_setconcurrency",
-    "pthread_testcancel",
-    "pthread_atfork",
-];
+/// Functions that change only what happens on a cancellation, which there is not.
+const HARMLESS: &[&str] = &["pthread_testcancel"];
 
 pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     let zero = machine.number(32, 0);
@@ -305,11 +303,29 @@ fn set_name<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     Ok(machine.reply_int(if length > 15 { ERANGE } else { 0 }))
 }
 
+/// When threads run is open in any case; the system may refuse to change it.
+fn set_scheduling<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.reply_any_of(&[0, EINVAL, EPERM, ENOTSUP])
+}
+
+fn set_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    match machine.argument_int(call, 0)? {
+        level if level < 0 => Ok(machine.reply_int(EINVAL)),
+        _ => machine.reply_any_of(&[0, EAGAIN]),
+    }
+}
+
+/// There is no `fork` that would call what is registered here.
+fn at_fork<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let error = machine.want_of(&[ENOMEM])?;
+    Ok(machine.reply_int(error.unwrap_or(0)))
+}
+
 /// What a thread tells about being cancelled is remembered and has no other effect.
 fn set_cancellation<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let new = machine.argument_int(call, 0)?;
     if !matches!(new, 0 | 1) {
-        return Ok(machine.reply_int(super::EINVAL));
+        return Ok(machine.reply_int(EINVAL));
     }
     let place = machine.argument_pointer(call, 1)?;
     let is_wanted = !machine.decide_null(&place)?;

@@ -1,0 +1,33 @@
+// Weak exchanges may fail although the values are equal, strong ones may not. Nobody sees half of one.
+// possible: weak_fails weak_succeeds by_other
+// impossible: weak_wrong strong_fails changed_on_failure lost
+#include <pthread.h>
+#include <stdatomic.h>
+
+static _Atomic int number = 3;
+static int failed;
+
+static void *work(void *unused) {
+    int old = atomic_load(&number);
+    while (!atomic_compare_exchange_weak(&number, &old, old + 1))
+        failed = 1;
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    int expected = 3;
+    int done = atomic_compare_exchange_weak(&number, &expected, 4);
+    CASE(weak_fails, !done && expected == 3);
+    CASE(weak_succeeds, done && number == 4);
+    CASE(weak_wrong, !done && expected != 3);
+    CASE(changed_on_failure, !done && number != 3);
+    expected = number;
+    CASE(strong_fails, !atomic_compare_exchange_strong(&number, &expected, 3));
+    atomic_store(&number, 3);
+    pthread_create(&thread, 0, work, 0);
+    atomic_fetch_add(&number, 1);
+    pthread_join(thread, 0);
+    CASE(by_other, failed);
+    CASE(lost, number != 5);
+}
