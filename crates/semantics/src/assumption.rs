@@ -25,6 +25,14 @@ pub enum Assumption {
     Deadlocks,
     /// How unordered containers of C++ arrange their elements.
     Hashes,
+    /// `errno` keeps its value where a call succeeds.
+    ErrnoKept,
+    /// Texts of errors are those of one C library.
+    ErrorTexts,
+    /// Mathematical functions are as accurate as those of one C library.
+    HostMathematics,
+    /// `malloc(0)` finds a block, and `realloc` to no bytes frees one.
+    EmptyBlocks,
 }
 
 impl fmt::Display for Assumption {
@@ -42,6 +50,10 @@ impl fmt::Display for Assumption {
                 "a thread that would wait for itself was taken to wait for ever, or to be told so, as glibc has it"
             }
             Self::Hashes => "hashes and numbers of buckets were taken to be those of libstdc++",
+            Self::ErrnoKept => "errno was taken to change only where a call fails",
+            Self::ErrorTexts => "texts of errors were taken to be those of glibc",
+            Self::HostMathematics => "values of mathematical functions were taken to be as this machine computes them",
+            Self::EmptyBlocks => "blocks of no bytes were taken to be as in glibc: malloc finds one, realloc gives null",
         })
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! The text is taken as it is, byte by byte up to the first one that no number contains; a byte that is not explicit gets a value.
 
-use adamant_expr::FloatKind;
+use adamant_expr::{FloatKind, float_is_infinite};
 use adamant_program::Signedness;
 
 use crate::domain::Domain;
+use crate::library::arguments::misuse;
 use crate::library::errno::{EINVAL, ERANGE};
 use crate::library::numerals::{Integer, Prefixes, Real, is_space};
 use crate::library::{Answer, Call, Model, Models, Reply};
@@ -57,6 +58,9 @@ const INTEGERS: &[(&str, Width, Signedness, Prefixes)] = &[
     ("__isoc23_strtoumax", LONG_LONG, Unsigned, Prefixes::C23),
 ];
 
+/// Why a conversion that cannot tell of mistakes is undefined.
+const TOO_GREAT: &str = "the number does not fit the type of the result";
+
 /// White space, and then all bytes that may belong to a number.
 fn numeral<D: Domain>(machine: &mut Machine<'_, D>, start: &Pointer<Bits<D>>) -> Step<Vec<u8>, D> {
     let mut text = Vec::new();
@@ -88,13 +92,19 @@ fn store_end<D: Domain>(
     machine.write_pointer(&place, end)
 }
 
-/// As `strtol` to base ten; the result is cut to the type of the function.
+/// As `strtol` to base ten, but what does not fit is undefined.
 fn atoi<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let start = machine.argument_pointer(call, 0)?;
     let text = numeral(machine, &start)?;
-    let read_as = if call.name == "atoll" { 64 } else { machine.word() };
-    let (value, _) = Integer::read(&text, 10, Prefixes::C99).to_signed(read_as);
-    let value = if call.name == "atoi" { value.trunc(32) } else { value };
+    let width = match call.name {
+        "atoi" => 32,
+        "atol" => machine.word(),
+        _ => 64,
+    };
+    let (value, in_range) = Integer::read(&text, 10, Prefixes::C99).to_signed(width);
+    if !in_range {
+        return Err(misuse(call.name, TOO_GREAT));
+    }
     Ok(Reply::Return(Value::Bits(machine.domain.constant(&value))))
 }
 
@@ -119,6 +129,11 @@ fn strtol<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         Unsigned => number.to_unsigned(width),
     };
     store_end(machine, call, &start, number.length)?;
+    if number.length == 0 {
+        // POSIX lets the function say so, or not.
+        let says_so = machine.domain.arbitrary(1);
+        machine.set_errno_if(&says_so, EINVAL)?;
+    }
     if !in_range {
         machine.set_errno(ERANGE)?;
     }
@@ -128,8 +143,11 @@ fn strtol<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 fn atof<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let start = machine.argument_pointer(call, 0)?;
     let text = numeral(machine, &start)?;
-    let value = Real::read(&text, FloatKind::F64).bits;
-    Ok(Reply::Return(Value::Bits(machine.domain.constant(&value))))
+    let number = Real::read(&text, FloatKind::F64);
+    if !number.in_range && float_is_infinite(FloatKind::F64, &number.bits) {
+        return Err(misuse(call.name, TOO_GREAT));
+    }
+    Ok(Reply::Return(Value::Bits(machine.domain.constant(&number.bits))))
 }
 
 fn strtod<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -1,6 +1,6 @@
 //! `<ctype.h>` in the C locale: functions, and the tables of glibc that its macros look into.
 
-use adamant_program::{BinaryOp, Predicate, Signedness};
+use adamant_program::{BinaryOp, Predicate};
 
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
@@ -49,8 +49,8 @@ const CLASSES: [Class; 12] = [
     Class { function: "isalnum", bit: 1 << 3, ranges: &[DIGIT, UPPER, LOWER] },
 ];
 
-/// The arguments that glibc's tables cover, from here to 255; the standard promises only -1 and what is not negative.
-const FIRST: i32 = -128;
+/// The least argument: EOF. The greatest is 255. What glibc does with other negative ones is no part of the standard.
+const FIRST: i32 = -1;
 
 /// Whether a number is from `first` to `last`, as one bit.
 fn within<D: Domain>(machine: &mut Machine<'_, D>, value: &Bits<D>, first: i64, last: i64) -> Bits<D> {
@@ -69,32 +69,33 @@ fn within_any<D: Domain>(machine: &mut Machine<'_, D>, value: &Bits<D>, ranges: 
     found
 }
 
+/// The argument, which must be EOF or the value of an `unsigned char`.
+fn character<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Bits<D>, D> {
+    let value = machine.argument_bits(call, 0, 32)?;
+    let covered = within(machine, &value, i64::from(FIRST), 255);
+    match machine.decide(&covered)? {
+        true => Ok(value),
+        false => Err(misuse(call.name, "the argument is neither EOF nor the value of an unsigned char")),
+    }
+}
+
 /// Whether the argument is in a class; the result is what glibc gives.
 fn classify<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(class) = CLASSES.iter().find(|class| class.function == call.name) else {
         return Err(Stop::unsupported(format!("character class function `{}`", call.name)));
     };
-    let value = machine.argument_bits(call, 0, 32)?;
-    let covered = within(machine, &value, i64::from(FIRST), 255);
-    if !machine.decide(&covered)? {
-        return Err(misuse(class.function, "the argument is neither EOF nor the value of an unsigned char"));
-    }
+    let value = character(machine, call)?;
     let is_member = within_any(machine, &value, class.ranges);
     Ok(machine.reply_condition(&is_member, i32::from(class.bit)))
 }
 
-/// The argument moved by `distance` if it is in the range, else as glibc's tables have it.
+/// The argument, moved by `distance` if it is in the range.
 fn mapped<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, range: (u8, u8), distance: i64) -> Answer<D> {
-    let value = machine.argument_bits(call, 0, 32)?;
+    let value = character(machine, call)?;
     let is_member = within_any(machine, &value, &[range]);
     let distance = machine.signed(32, distance);
     let moved = machine.domain.binary(BinaryOp::Add, &value, &distance);
-    // A negative char, EOF apart, is mapped to the unsigned char of the same bits.
-    let is_negative_char = within(machine, &value, i64::from(FIRST), -2);
-    let low = machine.domain.extract(&value, 0, 8);
-    let low = machine.domain.extend(&low, 32, Signedness::Unsigned);
-    let kept = machine.domain.select(&is_negative_char, &low, &value);
-    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_member, &moved, &kept))))
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_member, &moved, &value))))
 }
 
 fn toupper<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -124,7 +125,7 @@ fn class_bits(value: i32) -> u16 {
     CLASSES.iter().filter(holds).map(|class| class.bit).sum()
 }
 
-/// What glibc's tables map a character to: a negative char to the unsigned one, EOF to itself.
+/// What glibc's tables map a character to; EOF to itself.
 fn table_entry(value: i32, map: fn(&u8) -> u8) -> i32 {
     match value {
         -1 => -1,

@@ -1,5 +1,6 @@
 //! `<errno.h>`: each thread's `errno`, and the texts of error numbers.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
 use crate::machine::{Bits, Machine, Step};
@@ -14,6 +15,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 pub(super) const EBADF: i32 = 9;
 pub(super) const ENOMEM: i32 = 12;
 pub(super) const EINVAL: i32 = 22;
+pub(super) const EDOM: i32 = 33;
 pub(super) const ERANGE: i32 = 34;
 
 /// The texts of the first error numbers, as glibc has them.
@@ -90,10 +92,25 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(super) fn set_errno(&mut self, number: i32) -> Step<(), D> {
+        let bits = self.signed(32, i64::from(number));
+        self.write_errno(bits)
+    }
+
+    pub(super) fn write_errno(&mut self, number: Bits<D>) -> Step<(), D> {
         let object = self.errno_object();
         let place = self.start_of(object);
-        let bits = self.signed(32, i64::from(number));
-        self.write_bits(&place, bits)
+        self.write_bits(&place, number)
+    }
+
+    /// Sets `errno` where a bit is set. Nothing is done for programs that never look at it.
+    pub(super) fn set_errno_if(&mut self, condition: &Bits<D>, number: i32) -> Step<(), D> {
+        let never = self.domain.explicit(condition).is_some_and(adamant_expr::BitVec::is_zero);
+        if never || self.program.function("__errno_location").is_none() {
+            return Ok(());
+        }
+        let (before, number) = (self.errno()?, self.signed(32, i64::from(number)));
+        let number = self.domain.select(condition, &number, &before);
+        self.write_errno(number)
     }
 
     /// The value of `errno`.
@@ -110,7 +127,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
+/// Only a program that has asked for this place can see that calls that succeed leave it alone.
 fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.assume(Assumption::ErrnoKept);
     let object = machine.errno_object();
     let place = machine.start_of(object);
     Ok(machine.reply_pointer(place))
@@ -119,6 +138,7 @@ fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> A
 /// A text that glibc knows stands in a constant; another one in an object that the next call overwrites.
 fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let number = machine.argument_int(call, 0)?;
+    machine.assume(Assumption::ErrorTexts);
     let mut text = error_text(number).into_bytes();
     text.push(0);
     let object = match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {

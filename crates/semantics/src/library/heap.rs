@@ -1,5 +1,6 @@
 //! `<stdlib.h>`, the heap: allocation never fails, and what is freed must have been allocated and be the whole block.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::errno::{EINVAL, ENOMEM};
 use crate::library::{Answer, Call, Models, Reply};
@@ -85,6 +86,14 @@ impl<D: Domain> Machine<'_, D> {
         Ok(new)
     }
 
+    /// A block that a program asked for, which may have no bytes.
+    fn reply_block(&mut self, block: Pointer<Bits<D>>) -> Reply<Bits<D>> {
+        if self.state.memory.object(block.object).is_ok_and(|object| object.size == 0) {
+            self.assume(Assumption::EmptyBlocks);
+        }
+        self.reply_pointer(block)
+    }
+
     /// The null pointer, and why in `errno`.
     fn no_memory(&mut self) -> Answer<D> {
         self.set_errno(ENOMEM)?;
@@ -100,7 +109,7 @@ const fn is_block(kind: ObjectKind) -> bool {
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
     let block = machine.new_block(&size, HEAP_ALIGN)?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 /// The product of two sizes; none where it does not fit a `size_t`.
@@ -116,7 +125,7 @@ fn calloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let size = machine.size_of(&size)?;
     let object = machine.state.memory.allocate_bytes(ObjectKind::Heap, Vec::new(), size, HEAP_ALIGN);
     let block = machine.start_of(object);
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 /// As glibc does it: `realloc` to no bytes frees the block and returns null.
@@ -138,12 +147,13 @@ fn reallocate<D: Domain>(machine: &mut Machine<'_, D>, old: &Pointer<Bits<D>>, s
     let frees = machine.decide_zero(size)? && !machine.decide_null(old)?;
     let block = match frees {
         true => {
+            machine.assume(Assumption::EmptyBlocks);
             machine.free_block(old)?;
             machine.null()
         }
         false => machine.resize_block(old, size)?,
     };
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 fn free<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -160,7 +170,7 @@ fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         return Ok(machine.reply_null());
     }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }
 
 fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -178,5 +188,5 @@ fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 fn valloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_bits(call, 0, machine.word())?;
     let block = machine.new_block(&size, PAGE)?;
-    Ok(machine.reply_pointer(block))
+    Ok(machine.reply_block(block))
 }

@@ -1,14 +1,16 @@
 //! `<math.h>`: each function for `double`, `float` and `long double`, by tables.
 //!
-//! Rounding is to nearest, ties to even. `errno` and the floating-point exceptions are not set. What the domain cannot
+//! Rounding is to nearest, ties to even. Mistakes are told in `errno`; the floating-point exceptions are not set. What the domain cannot
 //! compute is unsupported, by name.
 
 mod classify;
+mod errors;
 mod parts;
 
 use adamant_expr::{FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::{FloatCastOp, Signedness};
 
+use self::errors::Zeros;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -139,7 +141,13 @@ fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let value = machine.argument_float(call, 0, kind)?;
     let result = machine.domain.float_unary(kind, op, &value);
-    Ok(Reply::Return(Value::Bits(computed(call, result)?)))
+    let result = computed(call, result)?;
+    machine.note_accuracy(errors::is_exact_unary(op));
+    let may_fail = !errors::is_exact_unary(op) || op == FloatUnary::Sqrt;
+    if may_fail && machine.shows_errno() {
+        machine.tell_errors(call, kind, &[&value], &result, Zeros::of_unary(op))?;
+    }
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -147,7 +155,13 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let (kind, op) = found.ok_or_else(|| unknown(call))?;
     let (left, right) = (machine.argument_float(call, 0, kind)?, machine.argument_float(call, 1, kind)?);
     let result = machine.domain.float_binary(kind, op, &left, &right);
-    Ok(Reply::Return(Value::Bits(computed(call, result)?)))
+    let result = computed(call, result)?;
+    machine.note_accuracy(errors::is_exact_binary(op));
+    let may_fail = !errors::is_exact_binary(op) || matches!(op, FloatBinary::Rem | FloatBinary::Remainder);
+    if may_fail && machine.shows_errno() {
+        machine.tell_errors(call, kind, &[&left, &right], &result, Zeros::of_binary(op))?;
+    }
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 /// What does not fit the integer is arbitrary.

@@ -1,8 +1,9 @@
 //! The end of a program: `exit`, `abort`, assertions, exit handlers.
 
 use crate::domain::Domain;
+use crate::library::arguments::misuse;
 use crate::library::{Answer, Call, Models, Reply, cxx};
-use crate::machine::Machine;
+use crate::machine::{Machine, interrupted};
 use crate::state::{ExitHandler, Phase};
 use crate::stop::{Fault, Stop};
 use crate::thread::Resume;
@@ -37,11 +38,12 @@ fn trap<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
 fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     if machine.state.threads[machine.current].resume != Resume::Returned {
         machine.notice_action()?;
+        if matches!(machine.state.phase, Phase::Exiting(_)) {
+            return Err(misuse("exit", "the program ends already"));
+        }
         let status = machine.argument(call, 0)?;
         machine.state.library.exit_status = machine.status_of(status)?;
-        if !matches!(machine.state.phase, Phase::Exiting(_)) {
-            machine.state.phase = Phase::Exiting(0);
-        }
+        machine.state.phase = Phase::Exiting(0);
     }
     match machine.next_exit_handler()? {
         Some((function, arguments)) => Ok(Reply::Enter(function, arguments)),
@@ -55,8 +57,14 @@ fn exit_at_once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 }
 
 fn atexit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    /// So many registrations succeed on every implementation.
+    const PROMISED: usize = 32;
     machine.notice_action()?;
     let function = machine.argument(call, 0)?;
+    let registered = machine.state.library.exit_handlers.len();
+    if registered >= PROMISED && machine.domain.choose(2).map_err(interrupted)? == 1 {
+        return Ok(machine.reply_int(-1));
+    }
     machine.state.library.exit_handlers.push(ExitHandler { function, argument: None });
     Ok(machine.reply_int(0))
 }

@@ -100,13 +100,13 @@ pub(super) const fn fraction_bits(kind: FloatKind) -> u32 {
     }
 }
 
-fn infinity(kind: FloatKind) -> BitVec {
+pub(super) fn infinity(kind: FloatKind) -> BitVec {
     let fraction = fraction_bits(kind);
     let exponent = BitVec::ones(kind.width() - fraction).concat(&BitVec::zero(fraction));
     exponent.with_bit(kind.width() - 1, false).with_bit(fraction - 1, kind == FloatKind::X87)
 }
 
-fn least_normal(kind: FloatKind) -> BitVec {
+pub(super) fn least_normal(kind: FloatKind) -> BitVec {
     let fraction = fraction_bits(kind);
     BitVec::zero(kind.width()).with_bit(fraction, true).with_bit(fraction - 1, kind == FloatKind::X87)
 }

@@ -8,6 +8,7 @@ use adamant_expr::{
 };
 
 use super::classify::fraction_bits;
+use super::errors::Zeros;
 use super::{Names, computed, kind_of, unknown};
 use crate::domain::Domain;
 use crate::library::numerals::Real;
@@ -62,7 +63,22 @@ fn scale<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let by = machine.argument(call, 1)?;
     let by = machine.to_bits(by)?;
     let by = machine.concretise(&by)?.to_i64().unwrap_or(0);
-    reply(machine, &scaled(kind, &value, by))
+    reply_told(machine, call, kind, &value, &scaled(kind, &value, by))
+}
+
+/// A result that may be too great or too small, which is told.
+fn reply_told<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    kind: FloatKind,
+    value: &BitVec,
+    result: &BitVec,
+) -> Answer<D> {
+    if machine.shows_errno() {
+        let (value, result) = (machine.domain.constant(value), machine.domain.constant(result));
+        machine.tell_errors(call, kind, &[&value], &result, Zeros::TooSmall)?;
+    }
+    reply(machine, result)
 }
 
 /// The number times two to the power `by`, rounded once.
@@ -128,15 +144,15 @@ fn exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let kind = kind_called(call)?;
     let value = known_argument(machine, call, kind)?;
     let result = match binary_exponent(kind, &value) {
-        Some(exponent) => float_from_signed(kind, &BitVec::from_i64(64, exponent)),
+        Some(exponent) => return reply(machine, &float_from_signed(kind, &BitVec::from_i64(64, exponent))),
         None if float_is_zero(kind, &value) => float_from_f64(kind, f64::NEG_INFINITY),
         // Infinity, or NaN.
         None => match float_is_nan(kind, &value) {
-            true => value,
+            true => value.clone(),
             false => value.with_bit(kind.width() - 1, false),
         },
     };
-    reply(machine, &result)
+    reply_told(machine, call, kind, &value, &result)
 }
 
 fn integer_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -13,7 +13,7 @@ use crate::library::format::{self, Count, Directive, Field, FormatError, GREATES
 use crate::library::heap::HEAP_ALIGN;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
-use crate::stop::Stop;
+use crate::stop::{AccessKind, Stop};
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -113,6 +113,8 @@ struct Written<B> {
     open: Vec<(usize, B)>,
     /// Whether a question mark stands for a text of unknown length.
     guessed: bool,
+    /// The strings that it was made of: where, and how many bytes of them were looked at.
+    sources: Vec<(Pointer<B>, u64)>,
 }
 
 impl<B: Clone> Written<B> {
@@ -148,7 +150,7 @@ fn compose<D: Domain>(
     values: &mut Values<'_, D>,
     purpose: Purpose,
 ) -> Step<Written<Bits<D>>, D> {
-    let mut written = Written { text: Vec::new(), open: Vec::new(), guessed: false };
+    let mut written = Written { text: Vec::new(), open: Vec::new(), guessed: false, sources: Vec::new() };
     for piece in Pieces::of(format) {
         match piece.map_err(format_stop)? {
             Piece::Text(text) => written.text.extend(text),
@@ -282,6 +284,7 @@ fn convert_string<D: Domain>(
     let start = values.pointer(machine)?;
     let limit = field.precision.map_or(u64::MAX, |precision| precision as u64);
     let length = machine.bounded_length(&start, limit)?;
+    written.sources.push((start.clone(), limit.min(length + 1)));
     match machine.explicit_bytes(&start, length)? {
         Some(bytes) => written.push_field(field, bytes, Vec::new()),
         None => {
@@ -354,6 +357,13 @@ fn store<D: Domain>(
 ) -> Step<(), D> {
     let mut text = written.text[..length].to_vec();
     text.push(0);
+    let (object, offset) = machine.check(buffer, text.len() as u64, AccessKind::Write)?;
+    for (source, looked_at) in written.sources.iter().filter(|(_, looked_at)| *looked_at > 0) {
+        let from = machine.check(source, *looked_at, AccessKind::Read)?;
+        if from.0 == object && from.1 < offset + text.len() as u64 && offset < from.1 + looked_at {
+            return Err(misuse("sprintf", "the text is written over a string that it is made of"));
+        }
+    }
     machine.write_bytes(buffer, &text)?;
     for (at, byte) in written.open.iter().filter(|(at, _)| *at < length) {
         let place = machine.advanced(buffer, *at as u64);

@@ -109,7 +109,11 @@ fn append<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u6
     let before = machine.string_length(&to)?;
     let length = machine.bounded_length(&from, limit)?;
     let end = machine.advanced(&to, before);
-    copy_ended(machine, &end, &from, length)?;
+    match length < limit {
+        // The zero behind the string is looked at, so it must not be overwritten either.
+        true => copy_apart(machine, &end, &from, length + 1)?,
+        false => copy_ended(machine, &end, &from, length)?,
+    }
     Ok(machine.reply_pointer(to))
 }
 

@@ -7,7 +7,7 @@ use adamant_program::{DataModel, Type};
 #[test]
 fn conversions() {
     check("atoi", &[Text("  -17abc")], "-17");
-    check("atoi", &[Text("4294967297")], "1");
+    check("atoi", &[Text("4294967297")], "atoi: the number does not fit the type of the result");
     check("strtol", &[Text("0x1Fz"), Place, Int(0)], "31 [0+4]");
     check("strtol", &[Text("none"), Place, Int(10)], "0 [0+0]");
     check("strtol", &[Text("99999999999999999999"), Null, Int(10)], "9223372036854775807");
@@ -48,7 +48,7 @@ fn characters() {
     check("isdigit", &[Int(256)], "isdigit: the argument is neither EOF nor the value of an unsigned char");
     check("toupper", &[Int(i32::from(b'q'))], "81");
     check("tolower", &[Int(i32::from(b'['))], "91");
-    check("tolower", &[Int(-128)], "128");
+    check("tolower", &[Int(-128)], "tolower: the argument is neither EOF nor the value of an unsigned char");
     check("tolower", &[Int(-1)], "-1");
 }
 
@@ -80,7 +80,7 @@ fn characters_agree_with_the_host() {
         ("tolower", tolower),
         ("toupper", toupper),
     ];
-    for value in -128..256 {
+    for value in -1..256 {
         for (name, host) in functions {
             // SAFETY: glibc's tables cover the range.
             check(name, &[Int(value)], &unsafe { host(value) }.to_string());
@@ -93,11 +93,11 @@ fn characters_agree_with_the_host() {
     let place = bench.machine.to_pointer(again).expect("a pointer");
     let entry = bench.machine.read_pointer(&place).expect("it can be read");
     let start = bench.machine.start_of(entry.object);
-    let table = bench.machine.known_bytes(&start, 384 * 2).expect("it can be read");
+    let table = bench.machine.known_bytes(&start, 257 * 2).expect("it can be read");
     for (index, bytes) in table.chunks(2).enumerate() {
-        // SAFETY: the table has 384 entries, and the pointer is to the one for 0.
-        let host = unsafe { *(*__ctype_b_loc()).offset(index as isize - 128) };
-        assert_eq!(u16::from_le_bytes([bytes[0], bytes[1]]), host, "{}", index as isize - 128);
+        // SAFETY: the table has 384 entries, of which these are the last; the pointer is to the one for 0.
+        let host = unsafe { *(*__ctype_b_loc()).offset(index as isize - 1) };
+        assert_eq!(u16::from_le_bytes([bytes[0], bytes[1]]), host, "{}", index as isize - 1);
     }
 }
 

@@ -1,0 +1,25 @@
+// The end of the program: what was registered runs, the last one first; exit must not be called again.
+// possible: ordinary last_first
+// impossible: after first_first
+// undefined: again
+#include <stdlib.h>
+
+static int order;
+
+static void first(void) {
+    CASE(last_first, order == 1);
+    CASE(first_first, order == 0);
+}
+
+static void second(void) {
+    order = 1;
+    CASE(ordinary, 1);
+    WHEN(again) exit(2);
+}
+
+int main(void) {
+    atexit(first);
+    atexit(second);
+    exit(1);
+    CASE(after, 1);
+}

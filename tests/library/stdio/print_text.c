@@ -1,0 +1,35 @@
+// Formatted output into a buffer: the length of the whole text, also where the buffer holds less.
+// possible: ordinary short listed
+// impossible: other untouched
+// undefined: overlap overlap_bounded too_long
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static char buffer[8];
+
+static int print(const char *format, ...) {
+    va_list values, again;
+    va_start(values, format);
+    va_copy(again, values);
+    int count = vsprintf(buffer, format, values) + vsnprintf(buffer, 3, format, again);
+    va_end(values);
+    va_end(again);
+    return count;
+}
+
+int main(void) {
+    int number = __VERIFIER_nondet_int();
+    __VERIFIER_assume(number >= 10 && number < 13);
+    int count = sprintf(buffer, "%d!", number);
+    char text[6] = "uvwxy";
+    int whole = snprintf(text, 4, "%s", "abcdef");
+    CASE(ordinary, count == 3 && strcmp(buffer, "12!") == 0);
+    CASE(short, whole == 6 && strcmp(text, "abc") == 0);
+    CASE(listed, print("%d", 1234) == 8 && strcmp(buffer, "12") == 0);
+    CASE(other, count != 3 || whole != 6);
+    CASE(untouched, text[4] != 'y' || snprintf(text, 0, "%d", 5) != 1 || text[0] != 'a');
+    WHEN(overlap) sprintf(buffer, "%s%s", buffer, "a");
+    WHEN(overlap_bounded) snprintf(buffer, sizeof buffer, "%s", buffer + 1);
+    WHEN(too_long) sprintf(buffer, "%d", 12345678);
+}

@@ -1,0 +1,29 @@
+// Formatted input from a string.
+// possible: ordinary short mismatch end listed
+// impossible: other
+// undefined: too_great no_end
+#include <stdarg.h>
+#include <stdio.h>
+
+static int scan(const char *text, const char *format, ...) {
+    va_list places;
+    va_start(places, format);
+    int values = vsscanf(text, format, places);
+    va_end(places);
+    return values;
+}
+
+int main(void) {
+    int first = 0, second = 0;
+    char text[3] = {"-4x \0"[__VERIFIER_nondet_uint() % 5], "4x\0"[__VERIFIER_nondet_uint() % 3], 0};
+    int values = sscanf(text, "%d", &first);
+    CASE(ordinary, values == 1 && first == -4);
+    CASE(short, sscanf("12 x", "%d %d", &first, &second) == 1 && first == 12);
+    CASE(mismatch, values == 0);
+    CASE(end, values == EOF);
+    CASE(listed, scan("5,6", "%d,%d", &first, &second) == 2 && second == 6);
+    CASE(other, values > 1 || (values == 1 && first > 99));
+    WHEN(too_great) sscanf("99999999999999999999", "%d", &first);
+    char open[2] = {'1', '2'};
+    WHEN(no_end) sscanf(open, "%d", &first);
+}

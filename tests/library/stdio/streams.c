@@ -1,0 +1,18 @@
+// What is done to a stream as a whole: it succeeds, or fails.
+// possible: ordinary unflushed unflushed_all unclosed unbuffered
+// impossible: positive
+// undefined: no_stream closed
+#include <stdio.h>
+
+int main(void) {
+    int set = setvbuf(stdout, 0, _IONBF, 0);
+    int flushed = fflush(stdout);
+    WHEN(unclosed) { CASE(unclosed, fclose(stdout) == EOF); return 0; }
+    WHEN(closed) { fclose(stdout); putchar('a'); return 0; }
+    CASE(ordinary, set == 0 && flushed == 0 && fflush(NULL) == 0);
+    CASE(unflushed, flushed == EOF);
+    CASE(unflushed_all, fflush(NULL) == EOF);
+    CASE(unbuffered, set != 0);
+    CASE(positive, flushed != 0 && flushed != EOF);
+    WHEN(no_stream) fflush((FILE *)fclose(NULL));
+}
