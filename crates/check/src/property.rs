@@ -77,6 +77,9 @@ impl Property {
             (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
                 Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
             }
+            (Self::NoLockMisuse, Stop::Fault(Fault::LockMisuse { function, rule })) => {
+                Some(Violation::LockMisused { function: function.clone(), rule: rule.clone() })
+            }
             (_, _) => None,
         }
     }

@@ -3,14 +3,13 @@
 //! Told are loads, stores and what library functions read and write for the program, each with its exact range. The insides of the library
 //! itself (streams, its static buffers) are not, nor are memory that no other thread can reach and what happens while no other thread lives.
 
-use adamant_program::{Op, Operand};
+use adamant_program::Op;
 
 use crate::domain::Domain;
-use crate::library;
 use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::stop::AccessKind;
-use crate::value::{ObjectId, Value};
+use crate::value::ObjectId;
 
 /// An access to memory that other threads can reach.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,39 +71,31 @@ impl<D: Domain> Machine<'_, D> {
             });
         let others = self.state.threads.enumerate().any(|(id, thread)| id != self.current && !thread.is_finished());
         if is_programs && others {
-            let (manner, ticks) = (self.access_manner(object, offset, kind), self.ticks);
+            let (manner, ticks) = (self.access_manner(), self.ticks);
             self.domain.accessed(SharedAccess { object, offset: offset.clone(), length, kind, manner, ticks });
         }
     }
 
-    /// Whether what the running statement does to memory may meet other accesses.
-    fn access_manner(&self, object: ObjectId, offset: &Bits<D>, kind: AccessKind) -> AccessManner {
+    /// Lets a part of a model work on the insides of a lock or on what is accessed atomically, which may meet other threads that do so.
+    pub(crate) fn synchronised<T>(&mut self, part: impl FnOnce(&mut Self) -> T) -> T {
+        let manner = std::mem::replace(&mut self.model_manner, AccessManner::Atomic);
+        let result = part(self);
+        self.model_manner = manner;
+        result
+    }
+
+    /// Whether what the running statement does to memory may meet other accesses. What a model of the library does is plain, but for what it says to be
+    /// synchronisation.
+    fn access_manner(&self) -> AccessManner {
         if self.state.threads[self.current].atomic_depth > 0 {
             return AccessManner::InSection;
         }
-        let is_atomic = self.next_statement(self.current).is_some_and(|statement| match &statement.op {
-            Op::Load { access, .. } | Op::Store { access, .. } => access.ordering.is_some(),
-            Op::CompareExchange { .. } | Op::ReadModifyWrite { .. } => true,
-            Op::Call { arguments, .. } => self.called.is_some_and(|function| {
-                let function = &self.program.functions[function];
-                let is_buffer = || {
-                    let shared = library::atomic_argument(&function.name).and_then(|index| arguments.get(index));
-                    shared.is_some_and(|shared| self.is_elsewhere(shared.value, object, offset))
-                };
-                function.body.is_none() && library::synchronises(&function.name, kind) && !is_buffer()
-            }),
-            _ => false,
-        });
-        if is_atomic { AccessManner::Atomic } else { AccessManner::Plain }
-    }
-
-    /// Whether a place is certainly not the one that an operand points to.
-    fn is_elsewhere(&self, operand: Operand, object: ObjectId, offset: &Bits<D>) -> bool {
-        let Some(Value::Pointer(place)) = self.peek(operand) else { return false };
-        if place.object != object {
-            return !place.object.is_null();
+        match self.next_statement(self.current).map(|statement| &statement.op) {
+            Some(Op::Load { access, .. } | Op::Store { access, .. }) if access.ordering.is_some() => {
+                AccessManner::Atomic
+            }
+            Some(Op::CompareExchange { .. } | Op::ReadModifyWrite { .. }) => AccessManner::Atomic,
+            _ => self.model_manner,
         }
-        let (here, there) = (self.domain.explicit(offset), self.domain.explicit(&place.offset));
-        here.is_some() && there.is_some() && here != there
     }
 }

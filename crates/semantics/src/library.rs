@@ -34,7 +34,6 @@ use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
-use crate::stop::AccessKind;
 use crate::thread::Wait;
 use crate::value::Value;
 
@@ -137,24 +136,6 @@ pub fn is_standardised(name: &str) -> bool {
         "mmap",
     ];
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
-}
-
-/// Whether what a function of the library reads or writes is synchronisation: locks and the like, which may meet each other. What such a
-/// function reads or writes besides, like the handle of a new thread, is not.
-pub(crate) fn synchronises(name: &str, kind: AccessKind) -> bool {
-    const PREFIXES: [&str; 9] =
-        ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once", "__atomic_", "__sync_"];
-    const WITH_RESULTS: [&str; 4] = ["_create", "join", "attr_", "setcancel"];
-    let has_results = WITH_RESULTS.iter().any(|part| name.contains(part));
-    let gives_result = kind == AccessKind::Write && name == "sem_getvalue";
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !has_results && !gives_result
-}
-
-/// Which argument of a function points to what is accessed atomically, where the others point to buffers of the program.
-pub(crate) fn atomic_argument(name: &str) -> Option<usize> {
-    const WITH_BUFFERS: [&str; 4] =
-        ["__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"];
-    WITH_BUFFERS.contains(&name).then_some(1)
 }
 
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says

@@ -11,6 +11,7 @@ use adamant_program::{
 
 use rustc_hash::FxHashMap;
 
+use crate::access::AccessManner;
 use crate::assumption::Assumptions;
 use crate::domain::{Audience, Domain, Pointee};
 use crate::library::Model;
@@ -54,6 +55,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) current: ThreadId,
     /// The function that was called last, by whichever thread.
     pub(crate) called: Option<FunctionId>,
+    /// How the model that runs accesses memory; plainly, unless it says otherwise.
+    pub(crate) model_manner: AccessManner,
     pub(crate) ticks: u64,
     /// Whether memory is read for a proposition, which nobody notices.
     pub(crate) looking_on: bool,

@@ -78,6 +78,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             function_objects: IdVec::new(),
             current: first,
             called: None,
+            model_manner: crate::access::AccessManner::Plain,
             ticks: 0,
             looking_on: false,
             assumed: Default::default(),

@@ -88,6 +88,11 @@ pub enum Fault {
     BrokenAssumption,
     /// A trap instruction.
     Trap,
+    /// A function ends the life of a lock in a way that it forbids.
+    LockMisuse {
+        function: String,
+        rule: String,
+    },
     /// A use of a library function that its documentation forbids.
     LibraryMisuse {
         function: String,
@@ -153,6 +158,7 @@ impl fmt::Display for Fault {
             Self::Unreachable => write!(f, "control reached a place that the source says is never reached"),
             Self::BrokenAssumption => write!(f, "what the source tells the compiler to assume does not hold"),
             Self::Trap => write!(f, "trap"),
+            Self::LockMisuse { function, rule } => write!(f, "{function}: {rule}"),
             Self::LibraryMisuse { function, rule } => write!(f, "{function}: {rule}"),
         }
     }

@@ -25,7 +25,10 @@ impl<D: Domain> Machine<'_, D> {
         if !calls_first {
             owned.extend(self.lasting_objects());
         }
-        self.notice_release(owned.into_iter())?;
+        self.notice_release(owned.iter().copied())?;
+        if let Some(frame) = self.state.threads[self.current].frames.last() {
+            self.check_locks_in(self.program.functions[frame.function].display_name(), &owned)?;
+        }
         while let Some(frame) = self.state.threads[self.current].frames.pop() {
             frame.owned_objects().for_each(|object| self.state.memory.release(object));
         }

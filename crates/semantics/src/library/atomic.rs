@@ -4,6 +4,7 @@ use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
+use crate::stop::AccessKind;
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -32,17 +33,41 @@ fn place<D: Domain>(
     machine.pinned(&pointer, size)
 }
 
+/// Copies what is accessed atomically to a buffer of the program.
+fn copy_out<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    buffer: &Pointer<Bits<D>>,
+    shared: &Pointer<Bits<D>>,
+    size: u64,
+) -> Step<(), D> {
+    let from = machine.synchronised(|machine| machine.check(shared, size, AccessKind::Read))?;
+    let to = machine.check(buffer, size, AccessKind::Write)?;
+    machine.copy_between(from, to, size)
+}
+
+/// Copies a buffer of the program to what is accessed atomically.
+fn copy_in<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    shared: &Pointer<Bits<D>>,
+    buffer: &Pointer<Bits<D>>,
+    size: u64,
+) -> Step<(), D> {
+    let from = machine.check(buffer, size, AccessKind::Read)?;
+    let to = machine.synchronised(|machine| machine.check(shared, size, AccessKind::Write))?;
+    machine.copy_between(from, to, size)
+}
+
 fn load<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = size(machine, call)?;
     let (shared, result) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
-    machine.copy_memory(&result, &shared, size, true)?;
+    copy_out(machine, &result, &shared, size)?;
     Ok(Reply::Nothing)
 }
 
 fn store<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = size(machine, call)?;
     let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
-    machine.copy_memory(&shared, &value, size, true)?;
+    copy_in(machine, &shared, &value, size)?;
     Ok(Reply::Nothing)
 }
 
@@ -50,8 +75,8 @@ fn exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let size = size(machine, call)?;
     let (shared, value) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
     let result = place(machine, call, 3, size)?;
-    machine.copy_memory(&result, &shared, size, true)?;
-    machine.copy_memory(&shared, &value, size, true)?;
+    copy_out(machine, &result, &shared, size)?;
+    copy_in(machine, &shared, &value, size)?;
     Ok(Reply::Nothing)
 }
 
@@ -60,15 +85,16 @@ fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     let size = size(machine, call)?;
     let (shared, expected) = (place(machine, call, 1, size)?, place(machine, call, 2, size)?);
     let desired = place(machine, call, 3, size)?;
-    let (found, wanted) = (machine.read_bits(&shared, size)?, machine.read_bits(&expected, size)?);
+    let found = machine.synchronised(|machine| machine.read_bits(&shared, size))?;
+    let wanted = machine.read_bits(&expected, size)?;
     let equal = machine.decide_equal(&found, &wanted)?;
     if equal {
         // Of weak and strong ones the compiler makes the same call.
         machine.assume(Assumption::AttemptsSucceed);
     }
     match equal {
-        true => machine.copy_memory(&shared, &desired, size, true)?,
-        false => machine.copy_memory(&expected, &shared, size, true)?,
+        true => copy_in(machine, &shared, &desired, size)?,
+        false => copy_out(machine, &expected, &shared, size)?,
     }
     Ok(Reply::Return(Value::Bits(machine.number(1, u64::from(equal)))))
 }

@@ -163,7 +163,7 @@ fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
 fn set_guard<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, state: u32) -> Step<(), D> {
     let guard = machine.argument_place(call, 0)?;
     let state = machine.number(32, u64::from(state));
-    machine.write_bits(&guard, state)
+    machine.synchronised(|machine| machine.write_bits(&guard, state))
 }
 
 fn guard_release<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

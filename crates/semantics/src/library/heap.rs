@@ -66,6 +66,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn free_block(&mut self, pointer: &Pointer<Bits<D>>) -> Step<(), D> {
         if let Some(object) = self.whole_block(pointer)? {
             self.notice_access(object, AccessKind::Write)?;
+            self.check_locks_in(self.called_name(), &[object])?;
             self.tell_release(object);
             self.state.memory.release(object);
         }
@@ -76,6 +77,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn resize_block(&mut self, old: &Pointer<Bits<D>>, size: &Bits<D>) -> Step<Pointer<Bits<D>>, D> {
         let Some(old) = self.whole_block(old)? else { return self.new_block(size, HEAP_ALIGN) };
         self.notice_access(old, AccessKind::Write)?;
+        self.check_locks_in(self.called_name(), &[old])?;
         self.tell_release(old);
         let new = self.new_block(size, HEAP_ALIGN)?;
         let size_of = |id| self.state.memory.object(id).map_or(0, |object| object.size);
@@ -92,6 +94,11 @@ impl<D: Domain> Machine<'_, D> {
             self.assume(Assumption::EmptyBlocks);
         }
         self.reply_pointer(block)
+    }
+
+    /// The name of the function that was called last.
+    fn called_name(&self) -> &str {
+        self.called.map_or("free", |function| self.program.functions[function].display_name())
     }
 
     /// The null pointer, and why in `errno`.

@@ -7,6 +7,7 @@ mod allowance;
 mod attributes;
 mod barrier;
 mod condition;
+mod ending;
 mod futex;
 mod keys;
 mod mutex;
@@ -17,11 +18,13 @@ mod spin;
 mod standard;
 mod threads;
 
-use adamant_program::Predicate;
+use adamant_program::{BinaryOp, Predicate};
 
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
-use crate::machine::{Bits, Machine, Step, interrupted};
+use crate::machine::{Bits, Machine, Step, address_space_full, interrupted};
+use crate::memory::ObjectKind;
+use crate::stop::{AccessKind, Stop};
 use crate::thread::{Thread, Until};
 use crate::value::{ObjectId, Pointer};
 
@@ -41,9 +44,12 @@ const EOVERFLOW: i32 = 75;
 const ENOTSUP: i32 = 95;
 const ETIMEDOUT: i32 = 110;
 
-/// The word of a lock that was destroyed.
+/// The word of what was destroyed.
 const DESTROYED: u64 = 0xffff_ffff;
 const WAS_DESTROYED: &str = "it was destroyed before";
+/// The word of what was made by a function, where C and POSIX have no static initialiser.
+const MADE: u64 = 0x6564_616d;
+const WAS_NOT_MADE: &str = "it was not initialised";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let subjects: [fn() -> Models<'p, D>; 12] = [
@@ -68,22 +74,29 @@ fn succeed<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The one value of a word of four bytes. It stands there explicitly from now on, so that threads can wait for it to change.
+    /// The one value of a word of a lock, of four bytes. It stands there explicitly from now on, so that threads can wait for it to change.
     pub(super) fn word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64) -> Step<u64, D> {
         let at = self.advanced(start, offset);
-        let bits = self.read_bits(&at, 4)?;
+        let bits = self.word_bits(start, offset)?;
         let value = self.concretise(&bits)?.low_u64();
         self.make_plain(&at, value)?;
         Ok(value)
     }
 
-    /// Puts the value that a word is known to have where it stands, unless plain bytes say so already.
+    /// A word of a lock, which need not be explicit.
+    fn word_bits(&mut self, start: &Pointer<Bits<D>>, offset: u64) -> Step<Bits<D>, D> {
+        let at = self.advanced(start, offset);
+        self.synchronised(|machine| machine.read_bits(&at, 4))
+    }
+
+    /// Puts the value that a word is known to have where it stands, unless plain bytes say so already. The program does not write there.
     fn make_plain(&mut self, word: &Pointer<Bits<D>>, value: u64) -> Step<(), D> {
         if self.plain_word(word).is_some() {
             return Ok(());
         }
         let value = self.number(32, value);
-        self.write_bits(word, value)
+        let (object, offset) = self.locate(word, 4, AccessKind::Read)?;
+        self.state.memory.write_bits(&mut self.domain, object, offset, 4, value).map_err(address_space_full)
     }
 
     /// The value of a word of four bytes, if plain bytes tell it.
@@ -93,10 +106,54 @@ impl<D: Domain> Machine<'_, D> {
         bytes.try_into().ok().map(|bytes| u64::from(u32::from_le_bytes(bytes)))
     }
 
-    fn set_word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64, value: u64) -> Step<(), D> {
+    /// Changes a word of a lock.
+    pub(super) fn set_word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64, value: u64) -> Step<(), D> {
+        self.synchronised(|machine| machine.make_word_at(start, offset, value))
+    }
+
+    /// Writes a word of what is made or destroyed, which no other thread may use at the same time.
+    fn make_word_at(&mut self, start: &Pointer<Bits<D>>, offset: u64, value: u64) -> Step<(), D> {
         let at = self.advanced(start, offset);
         let value = self.number(32, value);
         self.write_bits(&at, value)
+    }
+
+    /// Fails unless a word of a lock has one of the values that there are while it can be used, the first of which is `least`.
+    fn expect_word(
+        &mut self,
+        call: &Call<'_, D>,
+        lock: &Pointer<Bits<D>>,
+        (offset, least, count): (u64, u64, u64),
+    ) -> Step<(), D> {
+        let word = self.word_bits(lock, offset)?;
+        let (least, count) = (self.number(32, least), self.number(32, count));
+        let above = self.domain.binary(BinaryOp::Sub, &word, &least);
+        let is_usable = self.domain.compare(Predicate::Ult, &above, &count);
+        match self.decide(&is_usable)? {
+            true => Ok(()),
+            false => Err(self.unusable(call, lock, offset)?),
+        }
+    }
+
+    /// What a lock that cannot be used is told to be, by one of its words. One that was made up may have been initialised.
+    fn unusable(
+        &mut self,
+        call: &Call<'_, D>,
+        lock: &Pointer<Bits<D>>,
+        offset: u64,
+    ) -> Step<Box<Stop<D::Interrupt>>, D> {
+        let word = self.word_bits(lock, offset)?;
+        let destroyed = self.number(32, DESTROYED);
+        if self.decide_equal(&word, &destroyed)? {
+            return Ok(self.misuse_of(call.name, lock.object, WAS_DESTROYED));
+        }
+        let kind = self.state.memory.object(lock.object).map(|object| object.kind);
+        Ok(match kind {
+            Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_)) => {
+                Stop::unsupported(format!("`{}` of a lock with arbitrary contents", call.name))
+            }
+            _ => self.misuse_of(call.name, lock.object, WAS_NOT_MADE),
+        })
     }
 
     /// Whether a word that a thread waits for has come; also if looking at it would fail, so that trying again tells.
@@ -161,8 +218,14 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether the `struct timespec` that an argument points to is a time: its nanoseconds are less than a second.
     fn argument_is_time(&mut self, call: &Call<'_, D>, index: usize) -> Step<bool, D> {
         let time = self.argument_pointer(call, index)?;
+        self.is_time(&time)
+    }
+
+    /// Whether what stands in a `struct timespec` is a time. All of it is read.
+    fn is_time(&mut self, time: &Pointer<Bits<D>>) -> Step<bool, D> {
         let width = self.word();
-        let nanoseconds = self.advanced(&time, u64::from(width / 8));
+        self.read_bits(time, u64::from(width / 8))?;
+        let nanoseconds = self.advanced(time, u64::from(width / 8));
         let nanoseconds = self.read_bits(&nanoseconds, u64::from(width / 8))?;
         let second = self.number(width, 1_000_000_000);
         let fits = self.domain.compare(Predicate::Ult, &nanoseconds, &second);

@@ -122,8 +122,13 @@ impl<'p, D: Domain> Machine<'p, D> {
             return self.end_thread(result);
         }
         let owned: smallvec::SmallVec<[_; 8]> = self.frame().owned_objects().collect();
-        self.notice_release(owned.into_iter())?;
-        if on_return == OnReturn::NextPhase && self.state.phase == crate::state::Phase::Main {
+        self.notice_release(owned.iter().copied())?;
+        let ends_program = on_return == OnReturn::NextPhase && self.state.phase == crate::state::Phase::Main;
+        if !ends_program && !owned.is_empty() {
+            let function = self.frame().function;
+            self.check_locks_in(self.program.functions[function].display_name(), &owned)?;
+        }
+        if ends_program {
             self.state.library.exit_status = match adapted {
                 Some(status) => self.status_of(status)?,
                 None => Some(0),

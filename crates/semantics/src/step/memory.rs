@@ -299,7 +299,9 @@ impl<D: Domain> Machine<'_, D> {
         let height = self.concretise(&mark.offset)?.low_u64() as usize;
         let height = height.min(self.frame().objects.len());
         let ending: smallvec::SmallVec<[_; 8]> = self.frame().objects[height..].iter().copied().collect();
-        self.notice_release(ending.into_iter())?;
+        self.notice_release(ending.iter().copied())?;
+        let function = self.frame().function;
+        self.check_locks_in(self.program.functions[function].display_name(), &ending)?;
         let ended = self.frame_mut().objects.split_off(height);
         ended.iter().for_each(|&object| self.state.memory.release(object));
         Ok(())
@@ -311,6 +313,8 @@ impl<D: Domain> Machine<'_, D> {
         let pointer = self.resolve(&pointer)?;
         if self.state.memory.object(pointer.object).is_ok_and(|object| object.kind == ObjectKind::Stack) {
             self.notice_access(pointer.object, AccessKind::Write)?;
+            let function = self.frame().function;
+            self.check_locks_in(self.program.functions[function].display_name(), &[pointer.object])?;
             self.state.memory.make_fresh(&mut self.domain, pointer.object);
         }
         Ok(())
@@ -350,6 +354,11 @@ impl<D: Domain> Machine<'_, D> {
         if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
             return Err(Fault::OverlappingCopy.into());
         }
+        self.copy_between(from, to, length)
+    }
+
+    /// Copies bytes from one place to another, both of which were checked.
+    pub(crate) fn copy_between(&mut self, from: (ObjectId, u64), to: (ObjectId, u64), length: u64) -> Step<(), D> {
         self.settle_pointers(from.0, from.1, length);
         self.state.memory.copy(&mut self.domain, from, to, length).map_err(address_space_full)
     }

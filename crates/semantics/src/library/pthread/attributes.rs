@@ -1,19 +1,19 @@
 //! Attribute objects: numbers that are set, asked for, and looked at when something is made with them.
 //!
 //! They stand in the program's memory, packed as tightly as the smallest object, a `pthread_mutexattr_t` of four bytes, needs it. What changes
-//! only when threads run, or which processes see a lock, has no effect here.
+//! only when threads run, or which processes see a lock, has no effect here. The first word of one that was destroyed is all ones.
 
-use super::{EINVAL, ENOMEM, ENOTSUP, succeed};
+use super::{DESTROYED, EINVAL, ENOMEM, ENOTSUP, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::stop::Stop;
+use crate::stop::{AccessKind, Stop};
 use crate::value::Pointer;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     let mut models: Models<'p, D> = vec![
         ("pthread_attr_init", thread_attributes_init),
-        ("pthread_attr_destroy", succeed),
+        ("pthread_attr_destroy", destroy),
         ("pthread_attr_setstacksize", set_size),
         ("pthread_attr_getstacksize", get_size),
         ("pthread_attr_setguardsize", set_size),
@@ -22,13 +22,13 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("pthread_attr_getschedparam", get_priority),
         ("pthread_attr_setaffinity_np", set_affinity),
         ("pthread_mutexattr_init", word_init),
-        ("pthread_mutexattr_destroy", succeed),
+        ("pthread_mutexattr_destroy", destroy),
         ("pthread_condattr_init", word_init),
-        ("pthread_condattr_destroy", succeed),
+        ("pthread_condattr_destroy", destroy),
         ("pthread_rwlockattr_init", two_words_init),
-        ("pthread_rwlockattr_destroy", succeed),
+        ("pthread_rwlockattr_destroy", destroy),
         ("pthread_barrierattr_init", word_init),
-        ("pthread_barrierattr_destroy", succeed),
+        ("pthread_barrierattr_destroy", destroy),
     ];
     for setting in SETTINGS {
         models.push((setting.set, set::<D> as Model<'p, D>));
@@ -91,6 +91,37 @@ const DEFAULT_STACK: u64 = 8 << 20;
 const LEAST_STACK: u64 = 16384;
 
 impl<D: Domain> Machine<'_, D> {
+    /// The attribute object of so many bytes that an argument points to, all of which is read; none for null.
+    pub(super) fn argument_attributes(
+        &mut self,
+        call: &Call<'_, D>,
+        index: usize,
+        bytes: u64,
+    ) -> Step<Option<Pointer<Bits<D>>>, D> {
+        let attributes = self.argument_pointer(call, index)?;
+        if self.decide_null(&attributes)? {
+            return Ok(None);
+        }
+        let attributes = self.pinned(&attributes, bytes)?;
+        self.check(&attributes, bytes, AccessKind::Read)?;
+        self.check_attributes(call, &attributes)?;
+        Ok(Some(attributes))
+    }
+
+    /// Fails if an attribute object was destroyed.
+    fn check_attributes(&mut self, call: &Call<'_, D>, attributes: &Pointer<Bits<D>>) -> Step<(), D> {
+        match self.plain_word(attributes) {
+            Some(DESTROYED) => Err(self.misuse_of(call.name, attributes.object, WAS_DESTROYED)),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many bytes the attribute object of a thread has.
+    pub(super) fn thread_attributes_size(&self) -> u64 {
+        let bytes = self.program.data_model.pointer_bytes();
+        (if bytes == 8 { STACK + 1 } else { STACK + 3 }) * bytes
+    }
+
     /// Where an attribute object of a thread keeps a size.
     fn size_place(&mut self, attributes: &Pointer<Bits<D>>, index: u64) -> Pointer<Bits<D>> {
         let bytes = self.program.data_model.pointer_bytes();
@@ -109,6 +140,7 @@ impl<D: Domain> Machine<'_, D> {
 fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let setting = SETTINGS.iter().find(|setting| setting.set == call.name).expect("the table made the model");
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let value = machine.argument_int(call, 1)?;
     match setting.values.iter().position(|found| *found == value) {
         None => return Ok(machine.reply_int(EINVAL)),
@@ -146,6 +178,7 @@ fn with_field<D: Domain>(
 fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let setting = SETTINGS.iter().find(|setting| setting.get == call.name).expect("the table made the model");
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let target = machine.argument_pointer(call, 1)?;
     let place = machine.advanced(&attributes, setting.offset);
     let word = machine.read_bits(&place, 4)?;
@@ -161,9 +194,26 @@ fn zeros<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, words: u64
         return Ok(machine.reply_int(error));
     }
     for index in 0..words {
-        machine.set_word_at(&attributes, 4 * index, 0)?;
+        machine.make_word_at(&attributes, 4 * index, 0)?;
     }
     Ok(machine.reply_int(0))
+}
+
+fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
+    machine.make_word_at(&attributes, 0, DESTROYED)?;
+    Ok(machine.reply_int(0))
+}
+
+/// Which processors a thread may run on is read and has no effect.
+fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
+    machine.check(&attributes, machine.thread_attributes_size(), AccessKind::Write)?;
+    machine.read_argument(call, 2, Some(1))?;
+    // Which processors there are is open.
+    machine.reply_any_of(&[0, EINVAL])
 }
 
 fn word_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -188,6 +238,7 @@ fn size_index(name: &str) -> u64 {
 
 fn set_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let size = machine.argument_size(call, 1)?;
     let index = size_index(call.name);
     if index == STACK && size < LEAST_STACK {
@@ -199,6 +250,7 @@ fn set_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 
 fn get_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let target = machine.argument_pointer(call, 1)?;
     let place = machine.size_place(&attributes, size_index(call.name));
     let size = machine.read_bits(&place, machine.program.data_model.pointer_bytes())?;
@@ -209,6 +261,7 @@ fn get_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 /// A `struct sched_param` is one `int`.
 fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let priority = machine.read_bits(&parameters, 4)?;
     // Which priorities there are depends on the policy and on the system.
@@ -220,13 +273,9 @@ fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     Ok(machine.reply_int(0))
 }
 
-/// Which processors there are is open.
-fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    machine.reply_any_of(&[0, EINVAL])
-}
-
 fn get_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    machine.check_attributes(call, &attributes)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let place = machine.advanced(&attributes, PRIORITY);
     let priority = machine.read_bits(&place, 4)?;

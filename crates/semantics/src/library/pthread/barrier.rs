@@ -1,7 +1,7 @@
-//! Barriers: the first word is how many threads must come, the second how many have.
+//! Barriers: the first word is how many threads must come, the second how many have, the third tells whether there is a barrier.
 
 use super::condition::{waiters, wake};
-use super::{EAGAIN, EINVAL, ENOMEM};
+use super::{DESTROYED, EAGAIN, EINVAL, ENOMEM, MADE};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -10,8 +10,10 @@ use crate::value::Pointer;
 
 const WANTED: u64 = 0;
 const ARRIVED: u64 = 4;
+const MARK: u64 = 8;
 /// What one of the threads gets from the barrier.
 const SERIAL_THREAD: i32 = -1;
+const WAITED_AT: &str = "a thread waits at the barrier";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![("pthread_barrier_init", init), ("pthread_barrier_destroy", destroy), ("pthread_barrier_wait", wait)]
@@ -23,29 +25,32 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     if count <= 0 {
         return Ok(machine.reply_int(EINVAL));
     }
+    machine.argument_attributes(call, 1, 4)?;
+    if !waiters(machine, &barrier).is_empty() {
+        return Err(machine.misuse_of(call.name, barrier.object, WAITED_AT));
+    }
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    machine.set_word_at(&barrier, WANTED, count as u64)?;
-    machine.set_word_at(&barrier, ARRIVED, 0)?;
+    for (word, value) in [(WANTED, count as u64), (ARRIVED, 0), (MARK, MADE)] {
+        machine.make_word_at(&barrier, word, value)?;
+    }
     Ok(machine.reply_int(0))
 }
 
-/// How many threads must come to a barrier; none must come to one that is not there.
+/// How many threads must come to a barrier.
 fn wanted<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, barrier: &Pointer<Bits<D>>) -> Step<u64, D> {
-    match machine.word_at(barrier, WANTED)? {
-        0 => Err(machine.misuse_of(call.name, barrier.object, "the barrier was not initialised, or was destroyed")),
-        wanted => Ok(wanted),
-    }
+    machine.expect_word(call, barrier, (MARK, MADE, 1))?;
+    machine.word_at(barrier, WANTED)
 }
 
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let barrier = machine.argument_place(call, 0)?;
     wanted(machine, call, &barrier)?;
     if machine.word_at(&barrier, ARRIVED)? != 0 {
-        return Err(machine.misuse_of(call.name, barrier.object, "a thread waits at the barrier"));
+        return Err(machine.misuse_of(call.name, barrier.object, WAITED_AT));
     }
-    machine.set_word_at(&barrier, WANTED, 0)?;
+    machine.make_word_at(&barrier, MARK, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 

@@ -1,13 +1,15 @@
-//! Condition variables. A thread that waits says so itself; the first word in memory only tells whether the variable was destroyed.
+//! Condition variables. A thread that waits says so itself, and by its arguments with which mutex; the first word in memory only tells whether the
+//! variable can be used.
+
+use adamant_program::Op;
 
 use super::mutex::Acquired;
-use super::{DESTROYED, EAGAIN, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, MADE};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::stop::AccessKind;
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
-use crate::value::Pointer;
+use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -25,11 +27,33 @@ impl<D: Domain> Machine<'_, D> {
     /// The condition variable that the first argument points to.
     fn argument_condition(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let condition = self.argument_place(call, 0)?;
-        self.check(&condition, 4, AccessKind::Read)?;
-        match self.plain_word(&condition) {
-            Some(DESTROYED) => Err(self.misuse_of(call.name, condition.object, WAS_DESTROYED)),
-            _ => Ok(condition),
+        self.expect_word(call, &condition, (0, usable_word(call), 1))?;
+        Ok(condition)
+    }
+
+    /// Fails if threads wait for a condition variable with another mutex.
+    fn check_binding(
+        &mut self,
+        call: &Call<'_, D>,
+        condition: &Pointer<Bits<D>>,
+        mutex: &Pointer<Bits<D>>,
+    ) -> Step<(), D> {
+        for thread in waiters(self, condition) {
+            let Some(other) = self.mutex_of_waiter(thread) else { continue };
+            let other = self.to_pointer(other)?;
+            let is_same = other.object == mutex.object && self.decide_equal(&other.offset, &mutex.offset)?;
+            if !is_same {
+                let rule = "another thread waits for the condition variable with another mutex";
+                return Err(self.misuse_of(call.name, condition.object, rule));
+            }
         }
+        Ok(())
+    }
+
+    /// The mutex that a thread gave back which waits for a condition variable: the second argument of its call.
+    fn mutex_of_waiter(&self, thread: ThreadId) -> Option<Value<Bits<D>>> {
+        let Op::Call { arguments, .. } = &self.next_statement(thread)?.op else { return None };
+        self.value_of(thread, arguments.get(1)?.value).cloned()
     }
 
     /// Remembers how far the call has come.
@@ -38,12 +62,23 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
+/// The word of a condition variable that can be used: POSIX has an initialiser, which is zeros, and C has none.
+fn usable_word<D: Domain>(call: &Call<'_, D>) -> u64 {
+    if call.name.starts_with("cnd_") { MADE } else { 0 }
+}
+
 pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let condition = machine.argument_place(call, 0)?;
+    if !call.name.starts_with("cnd_") {
+        machine.argument_attributes(call, 1, 4)?;
+    }
+    if !waiters(machine, &condition).is_empty() {
+        return Err(machine.misuse_of(call.name, condition.object, "a thread waits for the condition variable"));
+    }
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    machine.set_word_at(&condition, 0, 0)?;
+    machine.make_word_at(&condition, 0, usable_word(call))?;
     Ok(machine.reply_int(0))
 }
 
@@ -52,7 +87,7 @@ pub(super) fn condition_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &
     if !waiters(machine, &condition).is_empty() {
         return Err(machine.misuse_of(call.name, condition.object, "a thread waits for the condition variable"));
     }
-    machine.set_word_at(&condition, 0, DESTROYED)?;
+    machine.make_word_at(&condition, 0, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 
@@ -88,6 +123,7 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Optio
 fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Option<usize>) -> Answer<D> {
     let condition = machine.argument_condition(call)?;
     let mutex = machine.argument_mutex(call, 1)?;
+    machine.check_binding(call, &condition, &mutex)?;
     if let Some(time) = time
         && !machine.argument_is_time(call, time)?
     {

@@ -1,13 +1,15 @@
 //! `futex`, the system call by which the C++ library waits for a word of memory to change: waiting, and waking those who wait.
+//!
+//! The word is read atomically, and only by those who wait: whoever wakes them needs its address alone.
 
 use adamant_program::DataModel;
 
 use super::condition::{waiters, wake};
-use super::{EAGAIN, ETIMEDOUT};
+use super::{EAGAIN, EINVAL, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Extern, Machine, interrupted};
-use crate::stop::{AccessKind, Stop};
+use crate::stop::Stop;
 use crate::thread::{Resume, Wait};
 
 /// What is asked for, and flags: whether only this process is meant, and which clock.
@@ -60,12 +62,16 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     }
     let word = machine.argument_place(call, 1)?;
     let expected = machine.argument_int(call, 3)? as u32;
+    let time = machine.argument_pointer(call, 4)?;
+    let is_limited = !machine.decide_null(&time)?;
+    if is_limited && !machine.is_time(&time)? {
+        machine.set_errno(EINVAL)?;
+        return Ok(machine.reply_number(call, -1));
+    }
     if machine.word_at(&word, 0)? != u64::from(expected) {
         machine.set_errno(EAGAIN)?;
         return Ok(machine.reply_number(call, -1));
     }
-    let time = machine.argument_pointer(call, 4)?;
-    let is_limited = !machine.decide_null(&time)?;
     if machine.fails_for_no_reason()? {
         return Ok(machine.reply_number(call, 0));
     }
@@ -75,8 +81,8 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 
 /// Wakes at most as many threads as are asked for, and tells how many.
 fn wake_some<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.notice_action()?;
     let word = machine.argument_place(call, 1)?;
-    machine.check(&word, 4, AccessKind::Read)?;
     let most = machine.argument_int(call, 3)?;
     let mut waiting = waiters(machine, &word);
     let mut woken = 0;

@@ -6,7 +6,7 @@
 
 use adamant_program::DataModel;
 
-use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, EPERM, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, EPERM, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -28,6 +28,11 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 
 pub(super) const RECURSIVE: u64 = 1;
 const ERROR_CHECKING: u64 = 2;
+/// The greatest type that a static initialiser has.
+const GREATEST_TYPE: u64 = 3;
+/// Added to the type of a mutex that `mtx_init` made, and of one that waits with a limit of time.
+pub(super) const OF_C: u64 = 0x100;
+pub(super) const TIMED: u64 = 0x200;
 
 /// A word of a `pthread_mutex_t`.
 #[derive(Clone, Copy)]
@@ -73,24 +78,38 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn argument_mutex(&mut self, call: &Call<'_, D>, index: usize) -> Step<Pointer<Bits<D>>, D> {
         let pointer = self.argument_pointer(call, index)?;
         let kind = self.mutex_word_offset(Word::Kind);
-        let (object, offset) = self.check(&pointer, kind + 4, AccessKind::Read)?;
+        let (object, offset) = self.synchronised(|machine| machine.check(&pointer, kind + 4, AccessKind::Read))?;
         let memory = &self.state.memory;
-        if memory.plain(object, offset, 8).is_none() || memory.plain(object, offset + kind, 4).is_none() {
-            return Err(Stop::unsupported(format!("`{}` of a mutex that was not initialised", call.name)));
-        }
+        let is_plain = memory.plain(object, offset, 8).is_some() && memory.plain(object, offset + kind, 4).is_some();
         let mutex = Pointer { object, offset: self.number(self.word(), offset) };
-        if self.mutex_word(&mutex, Word::Kind)? == DESTROYED {
-            return Err(self.misuse_of(call.name, mutex.object, WAS_DESTROYED));
+        if !is_plain {
+            self.expect_word(call, &mutex, (kind, 0, GREATEST_TYPE + 1))?;
+            return Err(Stop::unsupported(format!("`{}` of a mutex with arbitrary contents", call.name)));
         }
-        Ok(mutex)
+        let of_c = call.name.starts_with("mtx_") || call.name.starts_with("cnd_");
+        let found = self.mutex_word(&mutex, Word::Kind)?;
+        let marks = if of_c { OF_C | found & TIMED } else { 0 };
+        match found ^ marks <= GREATEST_TYPE {
+            true => Ok(mutex),
+            false => Err(self.unusable(call, &mutex, kind)?),
+        }
     }
 
-    /// Makes a mutex of a type.
-    pub(super) fn make_mutex(&mut self, mutex: &Pointer<Bits<D>>, kind: u64) -> Step<(), D> {
-        for word in [Word::Lock, Word::Count] {
-            self.set_mutex_word(mutex, word, 0)?;
+    /// Whether a mutex may be waited for with a limit of time.
+    pub(super) fn is_timed_mutex(&mut self, mutex: &Pointer<Bits<D>>) -> Step<bool, D> {
+        Ok(self.mutex_word(mutex, Word::Kind)? & TIMED != 0)
+    }
+
+    /// Makes a mutex of a type where the first argument points; no thread may hold one there.
+    pub(super) fn make_mutex(&mut self, call: &Call<'_, D>, kind: u64) -> Step<(), D> {
+        let mutex = self.argument_place(call, 0)?;
+        if self.mutex_owner(&mutex).is_some() {
+            return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
-        self.set_mutex_word(mutex, Word::Kind, kind)
+        for (word, value) in [(Word::Lock, 0), (Word::Count, 0), (Word::Kind, kind)] {
+            self.make_word_at(&mutex, self.mutex_word_offset(word), value)?;
+        }
+        Ok(())
     }
 
     /// Ends the life of a mutex, which nobody may hold.
@@ -99,7 +118,7 @@ impl<D: Domain> Machine<'_, D> {
         if self.mutex_word(&mutex, Word::Lock)? != 0 {
             return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
-        self.set_mutex_word(&mutex, Word::Kind, DESTROYED)
+        self.make_word_at(&mutex, self.mutex_word_offset(Word::Kind), DESTROYED)
     }
 
     /// Whether the current thread holds a mutex.
@@ -168,20 +187,18 @@ pub(super) enum Acquired {
 }
 
 fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_place(call, 0)?;
-    let attribute = machine.argument_pointer(call, 1)?;
-    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
-        return Ok(machine.reply_int(error));
-    }
-    let kind = match machine.decide_null(&attribute)? {
-        true => 0,
-        false => {
+    let kind = match machine.argument_attributes(call, 1, 4)? {
+        None => 0,
+        Some(attribute) => {
             let bits = machine.read_bits(&attribute, 4)?;
             let kind = machine.domain.extract(&bits, 0, 2);
             machine.concretise(&kind)?.low_u64()
         }
     };
-    machine.make_mutex(&mutex, kind)?;
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
+    machine.make_mutex(call, kind)?;
     Ok(machine.reply_int(0))
 }
 
@@ -223,9 +240,13 @@ fn mutex_clocklock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     lock_until(machine, call, 2)
 }
 
-/// Takes a mutex until the time that an argument points to, which is looked at only where the mutex cannot be taken now.
+/// Takes a mutex until the time that an argument points to. Whether it is one matters only where the mutex cannot be taken now.
 fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: usize) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
+    let limit = machine.argument_pointer(call, time)?;
+    if !machine.decide_null(&limit)? {
+        machine.read_bits(&limit, machine.program.data_model.pointer_bytes() * 2)?;
+    }
     if call.name != "mtx_timedlock" && machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
         return Ok(machine.reply_int(ETIMEDOUT));
     }

@@ -11,6 +11,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 
 fn once<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let control = machine.argument_place(call, 0)?;
+    machine.expect_word(call, &control, (0, 0, 3))?;
     let returned = machine.state.threads[machine.current].resume == Resume::Returned;
     match machine.word_at(&control, 0)? {
         0 => {

@@ -1,6 +1,6 @@
 //! Read-write locks: the first word counts readers, the second is 1 while somebody writes. Which threads read or write, they say themselves.
 
-use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT};
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
@@ -46,10 +46,8 @@ enum Otherwise {
 impl<D: Domain> Machine<'_, D> {
     fn argument_rwlock(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let lock = self.argument_place(call, 0)?;
-        match self.word_at(&lock, WRITER)? {
-            DESTROYED => Err(self.misuse_of(call.name, lock.object, WAS_DESTROYED)),
-            _ => Ok(lock),
-        }
+        self.expect_word(call, &lock, (WRITER, 0, 2))?;
+        Ok(lock)
     }
 
     /// Where the current thread notes that it reads under a lock.
@@ -110,11 +108,15 @@ impl<D: Domain> Machine<'_, D> {
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let lock = machine.argument_place(call, 0)?;
+    machine.argument_attributes(call, 1, 8)?;
+    if machine.is_held_somehow(&lock) {
+        return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
+    }
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    machine.set_word_at(&lock, READERS, 0)?;
-    machine.set_word_at(&lock, WRITER, 0)?;
+    machine.make_word_at(&lock, READERS, 0)?;
+    machine.make_word_at(&lock, WRITER, 0)?;
     Ok(machine.reply_int(0))
 }
 
@@ -123,7 +125,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     if machine.word_at(&lock, READERS)? + machine.word_at(&lock, WRITER)? != 0 {
         return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
     }
-    machine.set_word_at(&lock, WRITER, DESTROYED)?;
+    machine.make_word_at(&lock, WRITER, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 

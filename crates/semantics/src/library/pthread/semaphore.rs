@@ -1,8 +1,9 @@
-//! Semaphores of `<semaphore.h>`: the first word is the value. One that was destroyed has a value that none can have.
+//! Semaphores of `<semaphore.h>`: the first word is the value, the third tells whether there is one, since there is no static initialiser. One
+//! that was destroyed has a value that none can have, so that threads which wait for it are told.
 
 use adamant_program::{BinaryOp, Predicate};
 
-use super::{DESTROYED, EAGAIN, EINVAL, ENOSPC, EOVERFLOW, ETIMEDOUT};
+use super::{DESTROYED, EAGAIN, EINVAL, ENOSPC, EOVERFLOW, ETIMEDOUT, MADE};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -11,6 +12,9 @@ use crate::value::Pointer;
 
 /// The greatest value.
 const MOST: u64 = 0x7fff_ffff;
+/// Where the words are.
+const VALUE: u64 = 0;
+const MARK: u64 = 8;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -41,13 +45,14 @@ impl<D: Domain> Machine<'_, D> {
     /// The semaphore that the first argument points to, and its value, which need not be explicit.
     fn argument_semaphore(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, Bits<D>), D> {
         let semaphore = self.argument_place(call, 0)?;
-        let value = self.read_bits(&semaphore, 4)?;
-        match self.is_value_of_semaphore(&value)? {
-            true => Ok((semaphore, value)),
-            false => {
-                Err(self.misuse_of(call.name, semaphore.object, "the semaphore was not initialised, or was destroyed"))
-            }
-        }
+        self.expect_word(call, &semaphore, (MARK, MADE, 1))?;
+        let value = self.word_bits(&semaphore, VALUE)?;
+        Ok((semaphore, value))
+    }
+
+    /// Changes the value of a semaphore.
+    fn set_semaphore(&mut self, semaphore: &Pointer<Bits<D>>, value: Bits<D>) -> Step<(), D> {
+        self.synchronised(|machine| machine.write_bits(semaphore, value))
     }
 }
 
@@ -61,13 +66,15 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
         return machine.reply_error(error);
     }
     machine.write_bits(&semaphore, value)?;
+    machine.make_word_at(&semaphore, MARK, MADE)?;
     Ok(machine.reply_int(0))
 }
 
 /// A thread that waits is told when it looks at the semaphore again.
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (semaphore, _) = machine.argument_semaphore(call)?;
-    machine.set_word_at(&semaphore, 0, DESTROYED)?;
+    machine.make_word_at(&semaphore, VALUE, DESTROYED)?;
+    machine.make_word_at(&semaphore, MARK, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 
@@ -91,7 +98,7 @@ fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: 
     if !machine.decide_zero(&value)? {
         let one = machine.number(32, 1);
         let less = machine.domain.binary(BinaryOp::Sub, &value, &one);
-        machine.write_bits(&semaphore, less)?;
+        machine.set_semaphore(&semaphore, less)?;
         return Ok(machine.reply_int(0));
     }
     match otherwise {
@@ -128,7 +135,7 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     }
     let one = machine.number(32, 1);
     let more = machine.domain.binary(BinaryOp::Add, &value, &one);
-    machine.write_bits(&semaphore, more)?;
+    machine.set_semaphore(&semaphore, more)?;
     Ok(machine.reply_int(0))
 }
 

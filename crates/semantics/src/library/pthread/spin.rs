@@ -1,7 +1,7 @@
 //! Spin locks: the word is 1 while the lock is free, as glibc has it, and another one while a thread holds it. A lock that is all
 //! zeros was never initialised. Spinning is waiting.
 
-use super::{DESTROYED, EAGAIN, EBUSY, ENOMEM, WAS_DESTROYED};
+use super::{DESTROYED, EAGAIN, EBUSY, ENOMEM};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -25,20 +25,21 @@ impl<D: Domain> Machine<'_, D> {
     /// The lock that the first argument points to, and its word.
     fn argument_spin_lock(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, u64), D> {
         let lock = self.argument_place(call, 0)?;
-        match self.word_at(&lock, 0)? {
-            DESTROYED => Err(self.misuse_of(call.name, lock.object, WAS_DESTROYED)),
-            0 => Err(self.misuse_of(call.name, lock.object, "it was not initialised")),
-            word => Ok((lock, word)),
-        }
+        self.expect_word(call, &lock, (0, FREE, 2))?;
+        let word = self.word_at(&lock, 0)?;
+        Ok((lock, word))
     }
 }
 
 fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let lock = machine.argument_place(call, 0)?;
+    if machine.is_held_somehow(&lock) {
+        return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
+    }
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    machine.set_word_at(&lock, 0, FREE)?;
+    machine.make_word_at(&lock, 0, FREE)?;
     Ok(machine.reply_int(0))
 }
 
@@ -47,7 +48,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     if word != FREE {
         return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
     }
-    machine.set_word_at(&lock, 0, DESTROYED)?;
+    machine.make_word_at(&lock, 0, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 

@@ -16,6 +16,7 @@ const TIMED_OUT: i32 = 4;
 
 /// A bit of the type of a mutex.
 const RECURSIVE: i32 = 1;
+const TIMED: i32 = 2;
 /// The greatest type: recursive, and with a limit of time.
 const GREATEST_TYPE: i32 = 3;
 
@@ -76,7 +77,7 @@ fn translated<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     let reply = match original {
         Original::Detach => threads::detach(machine, call),
         Original::TryLock => mutex::mutex_trylock(machine, call),
-        Original::TimedLock => mutex::mutex_timedlock(machine, call),
+        Original::TimedLock => timed_lock(machine, call),
         Original::Unlock => mutex::mutex_unlock(machine, call),
         Original::ConditionInit => condition::condition_init(machine, call),
         Original::ConditionDestroy => condition::condition_destroy(machine, call),
@@ -120,7 +121,6 @@ fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 }
 
 fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let mutex = machine.argument_place(call, 0)?;
     let kind = machine.argument_int(call, 1)?;
     if !(0..=GREATEST_TYPE).contains(&kind) {
         return Ok(machine.reply_int(ERROR));
@@ -128,8 +128,19 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     if let Some(error) = machine.want_of(&[ERROR])? {
         return Ok(machine.reply_int(error));
     }
-    machine.make_mutex(&mutex, if kind & RECURSIVE == 0 { 0 } else { mutex::RECURSIVE })?;
+    let recursive = if kind & RECURSIVE == 0 { 0 } else { mutex::RECURSIVE };
+    let timed = if kind & TIMED == 0 { 0 } else { mutex::TIMED };
+    machine.make_mutex(call, mutex::OF_C | recursive | timed)?;
     Ok(machine.reply_int(0))
+}
+
+/// Only a mutex that was made for it may be waited for with a limit of time.
+fn timed_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let mutex = machine.argument_mutex(call, 0)?;
+    match machine.is_timed_mutex(&mutex)? {
+        true => mutex::mutex_timedlock(machine, call),
+        false => Err(machine.misuse_of(call.name, mutex.object, "the mutex was not made with `mtx_timed`")),
+    }
 }
 
 fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -11,7 +11,7 @@ use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::memory::{Dead, ObjectKind};
 use crate::shared::Shared;
 use crate::state::ExitHandler;
-use crate::stop::Stop;
+use crate::stop::{AccessKind, Stop};
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -29,8 +29,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("sched_yield", yield_turn),
         ("pthread_setname_np", set_name),
         ("pthread_setschedparam", set_scheduling),
-        ("pthread_setschedprio", set_scheduling),
-        ("pthread_setaffinity_np", set_scheduling),
+        ("pthread_setschedprio", set_priority),
+        ("pthread_setaffinity_np", set_affinity),
         ("pthread_setconcurrency", set_concurrency),
         ("pthread_atfork", at_fork),
         ("pthread_setcancelstate", set_cancellation),
@@ -56,8 +56,14 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
-    let attribute = machine.argument_pointer(call, 1)?;
-    let detached = !machine.decide_null(&attribute)? && machine.word_at(&attribute, 0)? != 0;
+    let attributes = machine.argument_attributes(call, 1, machine.thread_attributes_size())?;
+    let detached = match attributes {
+        None => false,
+        Some(attributes) => {
+            let state = machine.read_bits(&attributes, 4)?;
+            !machine.decide_zero(&state)?
+        }
+    };
     if let Some(error) = machine.want_of(&[EAGAIN])? {
         return Ok(machine.reply_int(error));
     }
@@ -245,6 +251,13 @@ fn try_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 }
 
 fn timed_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let limit = machine.argument_pointer(call, 2)?;
+    if machine.decide_null(&limit)? {
+        return join(machine, call);
+    }
+    if !machine.is_time(&limit)? {
+        return Ok(machine.reply_int(EINVAL));
+    }
     join_or(machine, call, super::ETIMEDOUT)
 }
 
@@ -296,16 +309,40 @@ pub(super) fn detach<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
     Ok(machine.reply_int(0))
 }
 
+impl<D: Domain> Machine<'_, D> {
+    /// Reads what an argument points to and nothing depends on: an `int`, or as many bytes as another argument says.
+    pub(super) fn read_argument(&mut self, call: &Call<'_, D>, index: usize, size: Option<usize>) -> Step<(), D> {
+        let place = self.argument_pointer(call, index)?;
+        let size = match size {
+            Some(size) => self.argument_size(call, size)?,
+            None => 4,
+        };
+        self.check(&place, size, AccessKind::Read)?;
+        Ok(())
+    }
+}
+
+/// The priority of a thread is read and has no effect; the system may refuse it.
+fn set_scheduling<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.read_argument(call, 2, None)?;
+    machine.reply_any_of(&[0, EINVAL, EPERM, ENOTSUP])
+}
+
+fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.reply_any_of(&[0, EINVAL, EPERM])
+}
+
+/// Which processors a thread may run on is read and has no effect; the system may refuse it.
+fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.read_argument(call, 2, Some(1))?;
+    machine.reply_any_of(&[0, EINVAL, EPERM])
+}
+
 /// A name has at most 15 characters.
 fn set_name<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let name = machine.argument_pointer(call, 1)?;
     let length = machine.c_string(&name)?.len();
     Ok(machine.reply_int(if length > 15 { ERANGE } else { 0 }))
-}
-
-/// When threads run is open in any case; the system may refuse to change it.
-fn set_scheduling<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    machine.reply_any_of(&[0, EINVAL, EPERM, ENOTSUP])
 }
 
 fn set_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
