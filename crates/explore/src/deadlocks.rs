@@ -8,11 +8,15 @@
 //! A wait for a condition may end without a signal; whether it does is chosen when it begins. If it does not, the thread
 //! waits until somebody signals, so a signal that was lost shows as a deadlock.
 
-use adamant_semantics::{State, Status, ThreadId};
+use adamant_semantics::{Status, ThreadId};
 
-use crate::bits::Bits;
+use crate::transitions::SymbolicMachine;
 
-/// Which of the threads wait, as a part of what tells states apart.
-pub(crate) fn who_waits(state: &State<Bits>, threads: &[ThreadId]) -> impl Iterator<Item = u8> {
-    threads.iter().map(|&thread| u8::from(matches!(state.threads[thread].status, Status::Waiting(_))))
+/// Which of the threads wait, and whether what they wait for has come, as a part of what tells states apart. One that tries again may come to wait
+/// for something else.
+pub(crate) fn who_waits(machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> impl Iterator<Item = u8> {
+    threads.iter().map(|&thread| match machine.state.threads[thread].status {
+        Status::Waiting(_) => 1 + u8::from(machine.is_runnable(thread)),
+        Status::Running | Status::Finished(_) => 0,
+    })
 }

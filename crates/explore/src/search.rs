@@ -405,7 +405,7 @@ fn keep(
     let alone_place = alone.and_then(|alone| form.threads.iter().position(|&thread| thread == alone));
     form.shape.extend(alone_place.map_or(0, |place| place as u32 + 1).to_le_bytes());
     if machine.domain.waits_matter {
-        form.shape.extend(who_waits(&machine.state, &form.threads));
+        form.shape.extend(who_waits(machine, &form.threads));
     }
     let twins = kept.sameness.twins(settings, &mut form);
     kept.alike.notice(&twins);

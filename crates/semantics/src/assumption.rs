@@ -33,6 +33,8 @@ pub enum Assumption {
     HostMathematics,
     /// `malloc(0)` finds a block, and `realloc` to no bytes frees one.
     EmptyBlocks,
+    /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
+    LibraryInOneStep,
 }
 
 impl fmt::Display for Assumption {
@@ -54,6 +56,7 @@ impl fmt::Display for Assumption {
             Self::ErrorTexts => "texts of errors were taken to be those of glibc",
             Self::HostMathematics => "values of mathematical functions were taken to be as this machine computes them",
             Self::EmptyBlocks => "blocks of no bytes were taken to be as in glibc: malloc finds one, realloc gives null",
+            Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
         })
     }
 }

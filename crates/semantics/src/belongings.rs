@@ -3,6 +3,7 @@
 use adamant_program::GlobalId;
 
 use crate::state::ExitHandler;
+use crate::tearing::Torn;
 use crate::value::{ObjectId, Pointer, Value};
 
 /// What the library keeps for a thread and few threads have.
@@ -22,6 +23,8 @@ pub(crate) struct Belongings<B> {
     pub(crate) cleanups: u32,
     /// What is left to do, once its stack was left.
     pub(crate) ending: Option<Box<ThreadEnd<B>>>,
+    /// How far its statement has come, if others see the pieces of what it does.
+    pub(crate) torn: Option<Box<Torn<B>>>,
 }
 
 impl<B> Default for Belongings<B> {
@@ -34,6 +37,7 @@ impl<B> Default for Belongings<B> {
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,
+            torn: None,
         }
     }
 }
@@ -41,7 +45,7 @@ impl<B> Default for Belongings<B> {
 impl<B> Belongings<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { locals, specific, exit_handlers, reading, cancellation, cleanups, ending } = self;
+        let Self { locals, specific, exit_handlers, reading, cancellation, cleanups, ending, torn } = self;
         locals.is_empty()
             && specific.is_empty()
             && exit_handlers.is_empty()
@@ -49,18 +53,21 @@ impl<B> Belongings<B> {
             && *cancellation == Cancellation::default()
             && *cleanups == 0
             && ending.is_none()
+            && torn.is_none()
     }
 
     pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
         let specific = self.specific.iter().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
-        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result))
+        let torn = self.torn.iter().filter_map(|torn| torn.value.as_ref());
+        specific.chain(handlers).chain(self.ending.iter().map(|ending| &ending.result)).chain(torn)
     }
 
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
         let specific = self.specific.iter_mut().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
-        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result))
+        let torn = self.torn.iter_mut().filter_map(|torn| torn.value.as_mut());
+        specific.chain(handlers).chain(self.ending.iter_mut().map(|ending| &mut ending.result)).chain(torn)
     }
 }
 

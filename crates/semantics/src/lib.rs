@@ -27,6 +27,7 @@ mod startup;
 mod state;
 mod step;
 mod stop;
+mod tearing;
 mod thread;
 mod thread_end;
 mod thread_order;

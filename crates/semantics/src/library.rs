@@ -68,6 +68,8 @@ pub(crate) enum Reply<B> {
     ReturnAndYield(Value<B>),
     /// The thread waits; the call is tried again later.
     Wait(Wait<B>),
+    /// A piece of the call is done; it is to be tried again, and other threads may run first.
+    Again,
     /// This function is to be called first; the model is then tried again with `resume` set to `Returned`.
     Enter(FunctionId, Vec<Value<B>>),
     /// The thread ends with this result.
@@ -135,6 +137,26 @@ pub fn is_standardised(name: &str) -> bool {
         "execve",
         "mmap",
     ];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
+}
+
+/// Whether a function of the library does at once what it does to memory that others see: it synchronises, or ends an object.
+pub(crate) fn acts_at_once(name: &str) -> bool {
+    const PREFIXES: [&str; 12] = [
+        "pthread_",
+        "sem_",
+        "thrd_",
+        "mtx_",
+        "cnd_",
+        "tss_",
+        "call_once",
+        "__atomic_",
+        "__sync_",
+        "__VERIFIER_",
+        "__cxa_",
+        "_Zdl",
+    ];
+    const NAMES: [&str; 4] = ["malloc", "calloc", "free", "syscall"];
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
 }
 

@@ -68,6 +68,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) assumptions: Assumptions,
     /// Where runs went on after undefined behaviour, and what it was.
     pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
+    /// How many accesses of the library function that runs others can notice.
+    pub(crate) open_accesses: u32,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
     /// Register files of calls that have returned, kept for the next call.
@@ -166,6 +168,8 @@ pub(crate) enum Flow {
     Moved,
     /// The thread waits; the statement is to be tried again.
     Wait,
+    /// A piece of the statement is done; it is to be run again, and others may act before.
+    Again,
     /// On to the next statement, after others had a chance to run.
     Yield,
     /// The thread has ended.
@@ -217,7 +221,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let body = self.body_of(frame.function);
             let block = &body.blocks[frame.block];
             match self.run_block(body, block, &mut left)? {
-                Flow::Next => {}
+                Flow::Next | Flow::Again => {}
                 Flow::Moved if self.is_watched(thread) => {
                     self.ticks += 1;
                     return Ok(Pause::Entered);
@@ -280,6 +284,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                     index += 1;
                     self.frame_mut().statement = index as u32;
                 }
+                Flow::Again => {}
                 Flow::Yield => {
                     self.frame_mut().statement = index as u32 + 1;
                     return Ok(Flow::Yield);
@@ -340,11 +345,18 @@ impl<'p, D: Domain> Machine<'p, D> {
             true => self.audience(),
             false => Audience::Nobody,
         };
+        self.open_accesses += u32::from(audience == Audience::Others);
         let audience = match audience {
             Audience::Nobody if access == AccessKind::Write && self.watched.includes(object) => Audience::Watcher,
             audience => audience,
         };
         self.domain.notice(audience).map_err(interrupted)
+    }
+
+    /// Whether other threads can notice what the current thread does openly.
+    #[inline]
+    pub(crate) fn has_spectators(&self) -> bool {
+        !self.looking_on && self.audience() == Audience::Others
     }
 
     /// Tells the domain about an action that every other thread can notice.

@@ -61,8 +61,16 @@ impl<D: Domain> Machine<'_, D> {
                 self.access(frame, *pointer, size(*value), true)
             }
             Op::CompareExchange { pointer, new, .. } => self.access(frame, *pointer, size(*new), true),
+            Op::CopyMemory { to, from, length, .. } => self.copy_action(running, frame, [*to, *from], *length),
+            Op::SetMemory { to, length, .. } => match self.length_in(frame, *length) {
+                Some(length) => self.access(frame, *to, length, true),
+                None => NextAction::Other,
+            },
             Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
                 let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
+                if running.kept.torn.is_some() {
+                    return self.torn_action(running, frame, &self.program.functions[*callee].name, argument);
+                }
                 match &self.links[*callee] {
                     // The callee gets a copy of memory.
                     _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
@@ -70,7 +78,12 @@ impl<D: Domain> Machine<'_, D> {
                         true => NextAction::Other,
                         false => NextAction::Unnoticed,
                     },
-                    Link::Model(_) => self.library_action(frame, &self.program.functions[*callee].name, argument),
+                    Link::Model(_) => match self.program.functions[*callee].name.as_str() {
+                        name @ ("memcpy" | "memmove" | "mempcpy" | "memset") => {
+                            self.torn_action(running, frame, name, argument)
+                        }
+                        name => self.library_action(frame, name, argument),
+                    },
                     Link::Error | Link::Missing => NextAction::Other,
                 }
             }
@@ -119,6 +132,62 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
             _ => NextAction::Other,
+        }
+    }
+
+    /// What a call touches that copies or fills memory, or whose next piece does.
+    fn torn_action(
+        &self,
+        thread: &Thread<Bits<D>>,
+        frame: &Frame<Bits<D>>,
+        name: &str,
+        argument: impl Fn(usize) -> Option<Operand>,
+    ) -> NextAction {
+        match (name, argument(0), argument(1), argument(2)) {
+            // The thread has been started, and its number is to be stored.
+            ("pthread_create" | "thrd_create", Some(handle), ..) => {
+                self.access(frame, handle, self.program.data_model.pointer_bytes(), true)
+            }
+            ("memcpy" | "memmove" | "mempcpy", Some(to), Some(from), Some(length)) => {
+                self.copy_action(thread, frame, [to, from], length)
+            }
+            ("memset", Some(to), _, Some(length)) => match self.length_in(frame, length) {
+                Some(length) => self.access(frame, to, length, true),
+                None => NextAction::Other,
+            },
+            _ => NextAction::Other,
+        }
+    }
+
+    /// What the next piece of a copy touches, or all of it: where both sides are seen, a piece is read before it is written.
+    fn copy_action(
+        &self,
+        thread: &Thread<Bits<D>>,
+        frame: &Frame<Bits<D>>,
+        [to, from]: [Operand; 2],
+        length: Operand,
+    ) -> NextAction {
+        let Some(length) = self.length_in(frame, length) else { return NextAction::Other };
+        let (read, written) = (self.access(frame, from, length, false), self.access(frame, to, length, true));
+        let is_read = thread.kept.torn.as_ref().is_some_and(|torn| torn.value.is_some());
+        match (read, written) {
+            (NextAction::Other, _) | (_, NextAction::Other) => NextAction::Other,
+            (NextAction::Unnoticed, action) | (action, NextAction::Unnoticed) => action,
+            (read, written) => {
+                if is_read {
+                    written
+                } else {
+                    read
+                }
+            }
+        }
+    }
+
+    /// The number of bytes that an operand tells.
+    fn length_in(&self, frame: &Frame<Bits<D>>, length: Operand) -> Option<u64> {
+        match self.value_in(frame, length)? {
+            Value::Bits(bits) => self.domain.explicit(bits)?.to_u64(),
+            Value::Pointer(_) | Value::Aggregate(_) => None,
         }
     }
 

@@ -85,6 +85,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumed_globals: Default::default(),
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
+            open_accesses: 0,
             pointees: Default::default(),
             spare_registers: Vec::new(),
         };

@@ -18,6 +18,16 @@ use adamant_program::{Body, Op, Statement};
 use crate::domain::Domain;
 use crate::machine::{Flow, Machine, Step};
 use crate::stop::{Fault, Stop};
+use crate::tearing::Progress;
+
+/// Where control goes after a statement that may have more pieces.
+#[inline]
+const fn flow_of(progress: Progress) -> Flow {
+    match progress {
+        Progress::Done => Flow::Next,
+        Progress::Again => Flow::Again,
+    }
+}
 
 impl<'p, D: Domain> Machine<'p, D> {
     /// Executes one statement of the current thread.
@@ -27,8 +37,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             Op::Binary { dest, op, left, right, .. } => self.binary(*dest, *op, *left, *right)?,
             Op::Compare { dest, predicate, left, right } => self.compare(*dest, *predicate, *left, *right)?,
             Op::Cast { dest, op, value } => self.cast(body, *dest, *op, *value)?,
-            Op::Load { dest, pointer, .. } => self.load(body, *dest, *pointer)?,
-            Op::Store { pointer, value, .. } => self.store(body, *pointer, *value)?,
+            Op::Load { dest, pointer, access } => return self.load(body, *dest, *pointer, access).map(flow_of),
+            Op::Store { pointer, value, access } => return self.store(body, *pointer, *value, access).map(flow_of),
             Op::Offset { dest, base, constant, scaled } => self.offset(*dest, *base, *constant, scaled)?,
             Op::Select { dest, condition, then, otherwise } => {
                 self.select(*dest, *condition, *then, *otherwise)?;
@@ -85,9 +95,11 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             Op::Fence { .. } => {}
             Op::CopyMemory { to, from, length, may_overlap, .. } => {
-                self.copy_memory_statement(*to, *from, *length, *may_overlap)?;
+                return self.copy_memory_statement(*to, *from, *length, *may_overlap).map(flow_of);
             }
-            Op::SetMemory { to, byte, length, .. } => self.set_memory_statement(*to, *byte, *length)?,
+            Op::SetMemory { to, byte, length, .. } => {
+                return self.set_memory_statement(*to, *byte, *length).map(flow_of);
+            }
             Op::VariadicStart { list } => self.variadic_start(*list)?,
             Op::VariadicCopy { to, from } => self.variadic_copy(*to, *from)?,
             Op::VariadicEnd { .. } => {}

@@ -66,6 +66,8 @@ pub enum Until {
     Is(u32),
     /// Any other value.
     IsNot(u32),
+    /// Zero, which a count of readers is, or that no thread waits any more to write under their lock.
+    NoWriterWaits,
 }
 
 /// How far a library call that takes several steps has come.
@@ -73,7 +75,7 @@ pub enum Until {
 pub(crate) enum Resume {
     /// Not begun.
     Fresh,
-    /// A wait for a condition variable has released its mutex, or a thread has come to a barrier.
+    /// A wait for a condition variable has released its mutex, a thread has come to a barrier, or waits to write under a lock.
     Released,
     /// What was waited for came: a mutex is to be taken again, a barrier to be passed.
     Signalled,
@@ -219,9 +221,9 @@ impl<B> Thread<B> {
         self.kept.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
     }
 
-    /// Whether it is in the middle of a library call that takes several steps.
-    pub const fn is_resuming(&self) -> bool {
-        !matches!(self.resume, Resume::Fresh)
+    /// Whether it is in the middle of a statement that takes several steps.
+    pub fn is_resuming(&self) -> bool {
+        self.resume != Resume::Fresh || self.kept.torn.is_some()
     }
 
     /// Whether it has ended.

@@ -113,7 +113,7 @@ impl<D: Domain> Machine<'_, D> {
         let call = Call { name, arguments: &arguments, result: None, position: None };
         match model(self, &call)? {
             Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) => Ok(()),
-            Reply::Wait(_) | Reply::Enter(..) | Reply::EndThread(_) => {
+            Reply::Wait(_) | Reply::Again | Reply::Enter(..) | Reply::EndThread(_) => {
                 Err(Stop::unsupported(format!("`{name}` called at the end of a thread")))
             }
         }

@@ -89,6 +89,7 @@ impl<D: Domain> Summary<'_, '_, D> {
             self.number(offset);
         }
         thread.kept.reading.iter().for_each(|(lock, _)| self.pointer(lock));
+        thread.kept.torn.iter().for_each(|torn| self.number(torn.done));
         thread.kept_values().for_each(|value| self.value(value));
         for (index, frame) in thread.frames.iter().enumerate() {
             self.frame(frame);

@@ -72,6 +72,14 @@ impl<B> Value<B> {
     pub(crate) fn unset() -> Self {
         Self::Aggregate(Box::new([]))
     }
+
+    /// The object that a pointer leads to.
+    pub(crate) fn object(&self) -> Option<ObjectId> {
+        match self {
+            Self::Pointer(pointer) => Some(pointer.object),
+            Self::Bits(_) | Self::Aggregate(_) => None,
+        }
+    }
 }
 
 impl<B> From<Pointer<B>> for Value<B> {

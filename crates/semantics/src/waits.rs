@@ -4,7 +4,7 @@ use adamant_program::{Callee, Op};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine};
-use crate::thread::{Status, ThreadId, Wait};
+use crate::thread::{Status, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
 
 /// What a thread waits for.
@@ -47,7 +47,11 @@ impl<D: Domain> Machine<'_, D> {
                 false => "condition variable",
             },
             () if function.contains("mutex") || function.starts_with("mtx_") => "mutex",
-            () if function.contains("rwlock") => "read-write lock",
+            () if function.contains("rwlock") => match wait {
+                // POSIX leaves it open whether readers do.
+                Wait::Word(_, Until::NoWriterWaits) => "end of a waiting writer's turn under the read-write lock",
+                _ => "read-write lock",
+            },
             () if function.starts_with("sem_") => "semaphore",
             () if function.contains("once") => "routine that runs once",
             () => "lock",

@@ -303,7 +303,7 @@ fn arrival(
     let mut form = normalise(machine, live, Some(identity), settings.explication, AS_NUMBERED, &mut events);
     form.shape.extend(label.bits().to_le_bytes());
     form.shape.push(u8::from(end.has_ended));
-    form.shape.extend(who_waits(&machine.state, &form.threads));
+    form.shape.extend(who_waits(machine, &form.threads));
     let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
     let End { has_ended, ticks, patience } = end;
     Arrival { at, label, has_ended, form, events, ticks, patience }

@@ -14,7 +14,7 @@ use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::memory::contents::{Contents, Holds};
 use crate::state::{ExitHandler, Phase};
-use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Wait};
+use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::thread_order::{ThreadOrder, Threads};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -325,6 +325,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             Status::Finished(result) => return self.finished_thread(thread, result),
             // What waits inside an atomic section lets others run.
             Status::Waiting(Wait::Join(_) | Wait::Word(..)) if thread.atomic_depth > 0 => self.byte(4),
+            // Whoever waits behind a writer waits for other threads, not for memory.
+            Status::Waiting(Wait::Word(_, Until::NoWriterWaits)) => self.byte(6),
             // What waits for a word or a thread tries its statement again.
             Status::Running | Status::Waiting(Wait::Join(_) | Wait::Word(..)) => self.byte(2),
             Status::Waiting(Wait::Condition(condition)) => {
@@ -402,6 +404,14 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.number(u64::from(ending.rounds));
             self.number(ending.keys.len() as u64);
             ending.keys.iter().for_each(|key| self.number(u64::from(*key)));
+        }
+        self.byte(u8::from(kept.torn.is_some()));
+        if let Some(torn) = &kept.torn {
+            self.byte(torn.stage);
+            self.number(torn.done);
+            self.number(torn.base);
+            self.byte(u8::from(torn.value.is_some()));
+            torn.value.iter().for_each(|value| self.value(value));
         }
     }
 

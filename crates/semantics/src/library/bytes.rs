@@ -11,7 +11,7 @@ use crate::domain::Domain;
 use crate::library::Reply;
 use crate::machine::{Bits, Machine, Step, address_space_full};
 use crate::stop::AccessKind;
-use crate::value::{Pointer, Value};
+use crate::value::{ObjectId, Pointer, Value};
 
 /// How many explicit bytes are looked at together.
 const RUN: u64 = 64;
@@ -54,7 +54,16 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &self.state.memory;
         let left = memory.object(object).map_or(1, |object| object.size - offset);
         let run = memory.plain(object, offset, left.min(limit).min(RUN));
-        Ok(run.or_else(|| memory.plain(object, offset, 1)).map_or_else(Run::new, Run::from_slice))
+        let run = run.or_else(|| memory.plain(object, offset, 1)).map_or_else(Run::new, Run::from_slice);
+        self.note_several(object, run.len() as u64);
+        Ok(run)
+    }
+
+    /// Notes that bytes are looked at or written together that others may see one by one.
+    fn note_several(&mut self, object: ObjectId, bytes: u64) {
+        if bytes > 1 && self.is_seen(object) {
+            self.open_accesses += 1;
+        }
     }
 
     /// How far from `start` the first byte equal to `wanted` stands, among the first `limit`.
@@ -197,6 +206,7 @@ impl<D: Domain> Machine<'_, D> {
             return self.write_raw(to, bits);
         }
         let (object, offset) = self.check(to, length, AccessKind::Write)?;
+        self.note_several(object, length);
         if let Some(place) = self.state.memory.plain_mut(object, offset, length) {
             place.copy_from_slice(bytes);
             return Ok(());

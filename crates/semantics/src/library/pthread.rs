@@ -168,6 +168,7 @@ impl<D: Domain> Machine<'_, D> {
                 value.is_none_or(|value| match until {
                     Until::Is(wanted) => value == wanted,
                     Until::IsNot(unwanted) => value != unwanted,
+                    Until::NoWriterWaits => value == 0 || !self.writer_waits(word),
                 })
             }
             _ => true,

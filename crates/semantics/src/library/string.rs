@@ -7,6 +7,7 @@ mod copy;
 mod memory;
 mod search;
 mod token;
+mod torn;
 
 use crate::domain::Domain;
 use crate::library::Models;

@@ -9,12 +9,14 @@ use adamant_program::{
     Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
 };
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{self, Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::shared::Shared;
 use crate::stop::{AccessKind, Fault, Stop};
+use crate::tearing::Progress;
 use crate::thread::{ArgumentClass, Frame, OnReturn, Passed, Resume, Status, Variadic};
 use crate::value::{ObjectId, Value};
 
@@ -38,7 +40,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         let values: Vec<_> = arguments.iter().map(|argument| self.operand(argument.value)).collect();
         match self.links[function] {
             Link::Body(_) => {
-                let passed = arguments.iter().zip(values).map(|(argument, value)| {
+                let mut values: Vec<_> =
+                    values.into_iter().zip(arguments).map(|(value, argument)| (value, argument.by_value)).collect();
+                if self.copy_by_value(&mut values)? == Progress::Again {
+                    return Ok(Flow::Again);
+                }
+                let passed = arguments.iter().zip(values).map(|(argument, (value, _))| {
                     let ty = self.operand_type(body, argument.value);
                     let class = class_of(&self.program.types[ty], argument.by_value);
                     Passed { value, by_value: argument.by_value, class }
@@ -46,20 +53,26 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let passed = passed.collect();
                 self.notice_entry(function, BlockId::FIRST)?;
                 self.enter_with(function, passed, OnReturn::Assign(dest))?;
+                self.abandon_torn();
                 Ok(Flow::Moved)
             }
             Link::Model(model) => {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
                 let call = Call { name: &description.name, arguments: &values, result, position };
+                self.open_accesses = 0;
                 let may_go_on = D::SPLITS || self.settings.faults == Faults::PassOver;
                 if !may_go_on || library::asks_first(&description.name) {
                     let reply = model(self, &call)?;
+                    self.note_whole(&description.name, &reply);
                     return self.finish_model(reply, dest.zip(result));
                 }
                 // A model may have changed something before it was interrupted and is run again from the start, or before a fault that is passed over.
                 let before = self.state.clone();
-                let result = model(self, &call).and_then(|reply| self.finish_model(reply, dest.zip(result)));
+                let result = model(self, &call).and_then(|reply| {
+                    self.note_whole(&description.name, &reply);
+                    self.finish_model(reply, dest.zip(result))
+                });
                 if result.is_err() {
                     self.state = before;
                 }
@@ -67,6 +80,14 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             Link::Error => Err(Box::new(Stop::ErrorCalled(self.program.functions[function].name.clone()))),
             Link::Missing => self.call_missing(function, dest.map(|dest| (dest, body.registers[dest].ty))),
+        }
+    }
+
+    /// Notes that a function of the library did in one step what others could have seen in several.
+    fn note_whole(&mut self, name: &str, reply: &Reply<Bits<D>>) {
+        let has_returned = matches!(reply, Reply::Return(_) | Reply::Nothing);
+        if self.open_accesses > 1 && has_returned && !library::acts_at_once(name) {
+            self.assume(Assumption::LibraryInOneStep);
         }
     }
 
@@ -93,6 +114,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.enter(function, arguments, OnReturn::Resume)?;
                 return Ok(Flow::Moved);
             }
+            Reply::Again => return Ok(Flow::Again),
             Reply::EndThread(result) => return self.end_thread(result),
         }
         self.state.threads[self.current].resume = Resume::Fresh;

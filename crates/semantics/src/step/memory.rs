@@ -1,29 +1,50 @@
 //! Memory statements: allocation on the stack, checked loads and stores of any type, address arithmetic, copies.
 
 use adamant_expr::BitVec;
-use adamant_program::{BinaryOp, Body, Operand, Predicate, RegisterId, Signedness, Type, TypeId};
+use adamant_program::{Access, BinaryOp, Body, Operand, Predicate, RegisterId, Signedness, Type, TypeId};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Extern, Machine, Step, address_space_full};
 use crate::memory::ObjectKind;
 use crate::stop::{AccessKind, Fault, Stop};
+use crate::tearing::Progress;
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
     #[inline]
-    pub(super) fn load(&mut self, body: &Body, dest: RegisterId, pointer: Operand) -> Step<(), D> {
+    pub(super) fn load(
+        &mut self,
+        body: &Body,
+        dest: RegisterId,
+        pointer: Operand,
+        access: &Access,
+    ) -> Step<Progress, D> {
         let pointer = self.pointer(pointer)?;
-        let value = self.read(&pointer, body.registers[dest].ty)?;
+        let ty = body.registers[dest].ty;
+        if access.ordering.is_none() && self.is_torn_access(&pointer, ty) {
+            return self.load_torn(dest, &pointer, ty);
+        }
+        let value = self.read(&pointer, ty)?;
         self.assign(dest, value);
-        Ok(())
+        Ok(Progress::Done)
     }
 
     #[inline]
-    pub(super) fn store(&mut self, body: &Body, pointer: Operand, value: Operand) -> Step<(), D> {
+    pub(super) fn store(
+        &mut self,
+        body: &Body,
+        pointer: Operand,
+        value: Operand,
+        access: &Access,
+    ) -> Step<Progress, D> {
         let ty = self.operand_type(body, value);
         let pointer = self.pointer(pointer)?;
         let value = self.operand(value);
-        self.write(&pointer, ty, value)
+        if access.ordering.is_none() && self.is_torn_access(&pointer, ty) {
+            return self.store_torn(&pointer, ty, value);
+        }
+        self.write(&pointer, ty, value)?;
+        Ok(Progress::Done)
     }
 
     /// Reads a value of a type, checked.
@@ -37,7 +58,7 @@ impl<D: Domain> Machine<'_, D> {
         self.read_at(object, offset, ty)
     }
 
-    pub(super) fn read_at(&mut self, object: ObjectId, offset: u64, ty: TypeId) -> Step<Value<Bits<D>>, D> {
+    pub(crate) fn read_at(&mut self, object: ObjectId, offset: u64, ty: TypeId) -> Step<Value<Bits<D>>, D> {
         match self.program.types[ty] {
             Type::Int(width) => {
                 if let Some(bytes) = self.state.memory.plain(object, offset, u64::from(width.div_ceil(8))) {
@@ -73,7 +94,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    pub(super) fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
+    pub(crate) fn read_bytes_at(&mut self, object: ObjectId, offset: u64, length: u64) -> Step<Value<Bits<D>>, D> {
         self.state.memory.read(&mut self.domain, object, offset, length).map_err(address_space_full)
     }
 
@@ -88,7 +109,7 @@ impl<D: Domain> Machine<'_, D> {
         self.write_at(object, offset, ty, value)
     }
 
-    pub(super) fn write_at(&mut self, object: ObjectId, offset: u64, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
+    pub(crate) fn write_at(&mut self, object: ObjectId, offset: u64, ty: TypeId, value: Value<Bits<D>>) -> Step<(), D> {
         match (value, &self.program.types[ty]) {
             (Value::Bits(bits), _) => {
                 let length = u64::from(self.domain.width(&bits).div_ceil(8));
@@ -125,6 +146,9 @@ impl<D: Domain> Machine<'_, D> {
         access: AccessKind,
     ) -> Step<(ObjectId, u64), D> {
         let (object, offset) = self.locate(pointer, length, access)?;
+        if length > self.state.memory.pointer_bytes() && self.is_seen(object) {
+            self.open_accesses += 1;
+        }
         if self.domain.watches_accesses() {
             let offset = self.number(self.program.data_model.pointer_width(), offset);
             self.tell_access(object, &offset, length, access);
@@ -331,13 +355,13 @@ impl<D: Domain> Machine<'_, D> {
         from: Operand,
         length: Operand,
         may_overlap: bool,
-    ) -> Step<(), D> {
+    ) -> Step<Progress, D> {
         let (to, from, length) = (self.pointer(to)?, self.pointer(from)?, self.bits(length)?);
         let length = self.concretise(&length)?.low_u64();
-        self.copy_memory(&to, &from, length, may_overlap)
+        self.copy_torn(&to, &from, length, may_overlap)
     }
 
-    /// Copies bytes, checked.
+    /// Copies bytes in one step, checked.
     pub(crate) fn copy_memory(
         &mut self,
         to: &Pointer<Bits<D>>,
@@ -363,13 +387,13 @@ impl<D: Domain> Machine<'_, D> {
         self.state.memory.copy(&mut self.domain, from, to, length).map_err(address_space_full)
     }
 
-    pub(super) fn set_memory_statement(&mut self, to: Operand, byte: Operand, length: Operand) -> Step<(), D> {
+    pub(super) fn set_memory_statement(&mut self, to: Operand, byte: Operand, length: Operand) -> Step<Progress, D> {
         let (to, byte, length) = (self.pointer(to)?, self.bits(byte)?, self.bits(length)?);
         let length = self.concretise(&length)?.low_u64();
-        self.set_memory(&to, &byte, length)
+        self.fill_torn(&to, &byte, length)
     }
 
-    /// Fills memory with a byte, checked.
+    /// Fills memory with a byte in one step, checked.
     pub(crate) fn set_memory(&mut self, to: &Pointer<Bits<D>>, byte: &Bits<D>, length: u64) -> Step<(), D> {
         if length == 0 {
             return Ok(());

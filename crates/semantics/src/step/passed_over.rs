@@ -32,6 +32,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             let value = self.arbitrary_in(dest, body.registers[dest].ty);
             self.assign(dest, value);
         }
+        self.abandon_torn();
         self.state.threads[self.current].resume = Resume::Fresh;
         Ok(Flow::Next)
     }

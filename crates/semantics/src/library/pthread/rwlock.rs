@@ -1,12 +1,22 @@
 //! Read-write locks: the first word counts readers, the second is 1 while somebody writes. Which threads read or write, they say themselves.
+//!
+//! Whether a writer that waits holds up readers is chosen, whatever kind the lock has. That it waits is a part of the state where threads' waits are, or where
+//! somebody could tell: a reader that waits longer has not come yet, unless it would wait for ever or does not wait.
 
 use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT};
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
-use crate::thread::{Resume, Until, Wait};
-use crate::value::Pointer;
+use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
+use crate::value::{Pointer, Value};
+use adamant_program::Op;
+
+/// Functions that wait to write.
+const WRITERS: [&str; 3] = ["pthread_rwlock_wrlock", "pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"];
+/// Functions that ask to read and can tell that a writer waits.
+const IMPATIENT_READERS: [&str; 3] =
+    ["pthread_rwlock_tryrdlock", "pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"];
 
 const READERS: u64 = 0;
 const WRITER: u64 = 4;
@@ -63,6 +73,50 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.word_at(lock, WRITER)? != 0 && self.holds(lock))
     }
 
+    /// Whether another thread waits to write under a lock and lets no reader in before. Which readers that holds up, if any, POSIX leaves open.
+    pub(in crate::library) fn writer_waits(&self, lock: &Pointer<Bits<D>>) -> bool {
+        self.has_writer(lock, |thread| matches!(thread.status, Status::Waiting(_)))
+    }
+
+    /// Whether another thread waits to write under a lock, be it for some time, or has just waited.
+    fn writer_is_queued(&self, lock: &Pointer<Bits<D>>) -> bool {
+        self.has_writer(lock, |thread| matches!(thread.status, Status::Waiting(_)) || thread.resume == Resume::Released)
+    }
+
+    /// Whether another thread stands where it asks to write under a lock, and is such a one.
+    fn has_writer(&self, lock: &Pointer<Bits<D>>, is_meant: impl Fn(&Thread<Bits<D>>) -> bool) -> bool {
+        let offset = self.domain.explicit(&lock.offset);
+        let asks_for_it = |id: ThreadId| {
+            let Some(Op::Call { arguments, .. }) = self.next_statement(id).map(|statement| &statement.op) else {
+                return false;
+            };
+            let lock_asked_for = arguments.first().and_then(|argument| self.value_of(id, argument.value));
+            matches!(lock_asked_for, Some(Value::Pointer(place))
+                if place.object == lock.object && self.domain.explicit(&place.offset) == offset)
+        };
+        self.state.threads.enumerate().any(|(id, thread)| {
+            !thread.is_finished()
+                && self.called_by(id).is_some_and(|name| WRITERS.contains(&name))
+                && is_meant(thread)
+                && asks_for_it(id)
+        })
+    }
+
+    /// Whether it matters who waits to write: somebody may ask to read and not to wait for ever.
+    fn queues_matter(&self) -> bool {
+        IMPATIENT_READERS.iter().any(|name| self.program.function(name).is_some())
+    }
+
+    /// Whether a reader that could have the lock is held up by a writer that waits.
+    fn is_held_up(&mut self, lock: &Pointer<Bits<D>>, otherwise: Otherwise) -> Step<bool, D> {
+        let is_queued = match otherwise {
+            Otherwise::Wait => self.writer_waits(lock),
+            Otherwise::Fail | Otherwise::WaitUntil(_) => self.writer_is_queued(lock),
+        };
+        let may_have_it = is_queued && self.word_at(lock, WRITER)? == 0 && self.word_at(lock, READERS)? > 0;
+        Ok(may_have_it && self.domain.choose(2).map_err(interrupted)? == 1)
+    }
+
     /// Takes the lock if it can be taken now; otherwise says which word must become zero first.
     fn take_rwlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<Option<u64>, D> {
         if self.word_at(lock, WRITER)? != 0 {
@@ -85,6 +139,19 @@ impl<D: Domain> Machine<'_, D> {
             None => reading.push((lock.clone(), 1)),
         }
         Ok(None)
+    }
+
+    /// Whether a writer that waits for some time does so now, seen by readers, before it gives up.
+    fn joins_queue(&mut self, (wanted, word): (Use, u64)) -> Step<bool, D> {
+        let has_waited = self.state.threads[self.current].resume == Resume::Released;
+        if wanted == Use::Reading || word != READERS || has_waited || !self.queues_matter() {
+            return Ok(false);
+        }
+        let waits = self.domain.choose(2).map_err(interrupted)? == 1;
+        if waits {
+            self.stand_at(Resume::Released);
+        }
+        Ok(waits)
     }
 
     /// Whether the current thread waits for itself and is told so. Whoever writes is told; whoever reads and wants to write may be told or
@@ -141,6 +208,13 @@ fn lock<D: Domain>(
     {
         return Ok(machine.reply_int(EINVAL));
     }
+    if wanted == Use::Reading && machine.is_held_up(&lock, otherwise)? {
+        return Ok(match otherwise {
+            Otherwise::Fail => machine.reply_int(EBUSY),
+            Otherwise::WaitUntil(_) => machine.reply_int(ETIMEDOUT),
+            Otherwise::Wait => Reply::Wait(Wait::Word(machine.advanced(&lock, READERS), Until::NoWriterWaits)),
+        });
+    }
     if let Some(error) = refusal(machine, call, (wanted, otherwise), &lock)? {
         return Ok(machine.reply_int(error));
     }
@@ -148,8 +222,12 @@ fn lock<D: Domain>(
     let result = match otherwise {
         Otherwise::Fail => EBUSY,
         Otherwise::Wait | Otherwise::WaitUntil(_) if machine.is_told_of_deadlock(&lock, wanted)? => EDEADLK,
+        Otherwise::WaitUntil(_) if machine.joins_queue((wanted, word))? => return Ok(Reply::Again),
         Otherwise::WaitUntil(_) if machine.gives_up()? => ETIMEDOUT,
         Otherwise::Wait | Otherwise::WaitUntil(_) => {
+            if wanted == Use::Writing && machine.queues_matter() {
+                machine.stand_at(Resume::Released);
+            }
             return Ok(Reply::Wait(Wait::Word(machine.advanced(&lock, word), Until::Is(0))));
         }
     };

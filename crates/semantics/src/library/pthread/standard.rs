@@ -5,6 +5,7 @@ use super::{EBUSY, ENOMEM, ETIMEDOUT, condition, keys, mutex};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine};
+use crate::tearing::Progress;
 use crate::thread::{Thread, Wait};
 use crate::value::Value;
 
@@ -105,11 +106,15 @@ fn translate<D: Domain>(machine: &mut Machine<'_, D>, reply: Reply<Bits<D>>) -> 
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 1)?, machine.argument(call, 2)?);
-    if let Some(error) = machine.want_of(&[ERROR, NO_MEMORY])? {
+    if machine.torn().is_none()
+        && let Some(error) = machine.want_of(&[ERROR, NO_MEMORY])?
+    {
         return Ok(machine.reply_int(error));
     }
-    machine.start_thread(call, Thread::new(), routine, argument)?;
-    Ok(machine.reply_int(0))
+    match machine.start_thread(call, Thread::new(), routine, argument)? {
+        Progress::Done => Ok(machine.reply_int(0)),
+        Progress::Again => Ok(Reply::Again),
+    }
 }
 
 fn join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -12,6 +12,7 @@ use crate::memory::{Dead, ObjectKind};
 use crate::shared::Shared;
 use crate::state::ExitHandler;
 use crate::stop::{AccessKind, Stop};
+use crate::tearing::{Progress, Torn};
 use crate::thread::{OnReturn, Status, Thread, ThreadId, Wait};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -56,7 +57,11 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
-    let attributes = machine.argument_attributes(call, 1, machine.thread_attributes_size())?;
+    let is_fresh = machine.torn().is_none();
+    let attributes = match is_fresh {
+        true => machine.argument_attributes(call, 1, machine.thread_attributes_size())?,
+        false => None,
+    };
     let detached = match attributes {
         None => false,
         Some(attributes) => {
@@ -64,32 +69,36 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
             !machine.decide_zero(&state)?
         }
     };
-    if let Some(error) = machine.want_of(&[EAGAIN])? {
+    if is_fresh && let Some(error) = machine.want_of(&[EAGAIN])? {
         return Ok(machine.reply_int(error));
     }
-    machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)?;
-    Ok(machine.reply_int(0))
+    match machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)? {
+        Progress::Done => Ok(machine.reply_int(0)),
+        Progress::Again => Ok(Reply::Again),
+    }
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// Starts a thread, and stores its number where the first argument points.
+    /// Starts a thread, and stores its number where the first argument points: in a step of its own where others may look there, since the
+    /// thread may run before.
     pub(super) fn start_thread(
         &mut self,
         call: &Call<'_, D>,
         fresh: Thread<Bits<D>>,
         routine: Value<Bits<D>>,
         argument: Value<Bits<D>>,
-    ) -> Step<(), D> {
+    ) -> Step<Progress, D> {
         let handle = self.argument_pointer(call, 0)?;
+        if let Some(Torn { value: Some(Value::Pointer(stands)), .. }) = self.torn() {
+            let stands = stands.clone();
+            self.write_pointer(&handle, stands)?;
+            return Ok(self.end_torn());
+        }
         let routine = self.called_function(routine)?;
         self.notice_creation()?;
         let new = self.state.free_thread();
         let object = self.make_handle();
         let stands = self.start_of(object);
-        if let Err(stop) = self.write_pointer(&handle, stands) {
-            self.state.memory.release(object);
-            return Err(stop);
-        }
         self.share_value(&argument);
         let fresh = Thread { handle: Some(object), ..fresh };
         match self.state.threads.get_mut(new) {
@@ -101,7 +110,12 @@ impl<D: Domain> Machine<'_, D> {
         let creator = std::mem::replace(&mut self.current, new);
         let entered = self.enter(routine, vec![argument], OnReturn::EndThread);
         self.current = creator;
-        entered
+        entered?;
+        if self.is_seen(handle.object) {
+            return Ok(self.set_torn(Torn { value: Some(stands.into()), ..Torn::default() }));
+        }
+        self.write_pointer(&handle, stands)?;
+        Ok(Progress::Done)
     }
 
     /// What a `pthread_t` that stands for a new thread points to.

@@ -1,9 +1,10 @@
 //! Copies of strings: onto other strings, behind them, and into new blocks of the heap.
 
+use super::torn::{Ending, Plan};
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
-use crate::library::{Answer, Call, Models};
+use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::{Fault, Stop};
 use crate::value::Pointer;
@@ -61,44 +62,55 @@ fn copy_ended<D: Domain>(
     machine.write_bits(&end, zero)
 }
 
+/// Where a string was copied to, and its length; none if others may act before the next byte.
+type Copied<D> = Option<(Pointer<Bits<D>>, u64)>;
+
 /// Copies a whole string; gives its length.
-fn copy_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, u64), D> {
+fn copy_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Copied<D>, D> {
     let [to, from] = places(machine, call)?;
+    if machine.is_string_torn(&to, &from) {
+        let plan = Plan { limit: u64::MAX, ending: Ending::Zero, appends: false };
+        return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
+    }
     let length = machine.string_length(&from)?;
     copy_apart(machine, &to, &from, length + 1)?;
-    Ok((to, length))
+    Ok(Some((to, length)))
 }
 
 fn strcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, _) = copy_string(machine, call)?;
+    let Some((to, _)) = copy_string(machine, call)? else { return Ok(Reply::Again) };
     Ok(machine.reply_pointer(to))
 }
 
 fn stpcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, length) = copy_string(machine, call)?;
+    let Some((to, length)) = copy_string(machine, call)? else { return Ok(Reply::Again) };
     let end = machine.advanced(&to, length);
     Ok(machine.reply_pointer(end))
 }
 
 /// Copies at most `n` bytes and fills up with zeros; gives the length copied.
-fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, u64), D> {
+fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Copied<D>, D> {
     let [to, from] = places(machine, call)?;
     let limit = machine.argument_size(call, 2)?;
+    if machine.is_string_torn(&to, &from) {
+        let plan = Plan { limit, ending: Ending::Padding, appends: false };
+        return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
+    }
     let length = machine.bounded_length(&from, limit)?;
     copy_apart(machine, &to, &from, length)?;
     let rest = machine.advanced(&to, length);
     let zero = machine.number(8, 0);
     machine.set_memory(&rest, &zero, limit - length)?;
-    Ok((to, length))
+    Ok(Some((to, length)))
 }
 
 fn strncpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, _) = copy_padded(machine, call)?;
+    let Some((to, _)) = copy_padded(machine, call)? else { return Ok(Reply::Again) };
     Ok(machine.reply_pointer(to))
 }
 
 fn stpncpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, length) = copy_padded(machine, call)?;
+    let Some((to, length)) = copy_padded(machine, call)? else { return Ok(Reply::Again) };
     let end = machine.advanced(&to, length);
     Ok(machine.reply_pointer(end))
 }
@@ -106,6 +118,13 @@ fn stpncpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 /// Appends at most `limit` bytes of a string.
 fn append<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u64) -> Answer<D> {
     let [to, from] = places(machine, call)?;
+    if machine.is_string_torn(&to, &from) {
+        let plan = Plan { limit, ending: Ending::Zero, appends: true };
+        return Ok(match machine.copy_string_torn(&to, &from, plan)? {
+            Some(_) => machine.reply_pointer(to),
+            None => Reply::Again,
+        });
+    }
     let before = machine.string_length(&to)?;
     let length = machine.bounded_length(&from, limit)?;
     let end = machine.advanced(&to, before);

@@ -5,6 +5,7 @@ use crate::library::arguments::misuse;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::AccessKind;
+use crate::tearing::Progress;
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -34,30 +35,30 @@ enum Overlap {
     Fault,
 }
 
-/// The arguments of a copy: destination, source, length.
+/// Copies; gives the destination and the length once all is copied.
 fn copy<D: Domain>(
     machine: &mut Machine<'_, D>,
     call: &Call<'_, D>,
     overlap: Overlap,
-) -> Step<(Pointer<Bits<D>>, u64), D> {
+) -> Step<Option<(Pointer<Bits<D>>, u64)>, D> {
     let (to, from) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let length = machine.argument_size(call, 2)?;
-    machine.copy_memory(&to, &from, length, overlap == Overlap::Allowed)?;
-    Ok((to, length))
+    let progress = machine.copy_torn(&to, &from, length, overlap == Overlap::Allowed)?;
+    Ok((progress == Progress::Done).then_some((to, length)))
 }
 
 fn memcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, _) = copy(machine, call, Overlap::Fault)?;
+    let Some((to, _)) = copy(machine, call, Overlap::Fault)? else { return Ok(Reply::Again) };
     Ok(machine.reply_pointer(to))
 }
 
 fn memmove<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, _) = copy(machine, call, Overlap::Allowed)?;
+    let Some((to, _)) = copy(machine, call, Overlap::Allowed)? else { return Ok(Reply::Again) };
     Ok(machine.reply_pointer(to))
 }
 
 fn mempcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (to, length) = copy(machine, call, Overlap::Fault)?;
+    let Some((to, length)) = copy(machine, call, Overlap::Fault)? else { return Ok(Reply::Again) };
     let end = machine.advanced(&to, length);
     Ok(machine.reply_pointer(end))
 }
@@ -83,23 +84,31 @@ fn memset<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let to = machine.argument_pointer(call, 0)?;
     let byte = machine.argument_bits(call, 1, 8)?;
     let length = machine.argument_size(call, 2)?;
-    machine.set_memory(&to, &byte, length)?;
-    Ok(machine.reply_pointer(to))
+    match machine.fill_torn(&to, &byte, length)? {
+        Progress::Done => Ok(machine.reply_pointer(to)),
+        Progress::Again => Ok(Reply::Again),
+    }
 }
 
 fn bzero<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let to = machine.argument_pointer(call, 0)?;
     let length = machine.argument_size(call, 1)?;
     let zero = machine.number(8, 0);
-    machine.set_memory(&to, &zero, length)?;
-    Ok(Reply::Nothing)
+    Ok(nothing_when(machine.fill_torn(&to, &zero, length)?))
 }
 
 fn bcopy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (from, to) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let length = machine.argument_size(call, 2)?;
-    machine.copy_memory(&to, &from, length, true)?;
-    Ok(Reply::Nothing)
+    Ok(nothing_when(machine.copy_torn(&to, &from, length, true)?))
+}
+
+/// No result, once all is done.
+fn nothing_when<B>(progress: Progress) -> Reply<B> {
+    match progress {
+        Progress::Done => Reply::Nothing,
+        Progress::Again => Reply::Again,
+    }
 }
 
 fn memchr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -1,0 +1,29 @@
+// The same with a lock that is made to prefer writers.
+// expect: violated
+// property: no-deadlock
+// threads
+#define _GNU_SOURCE
+#include <pthread.h>
+
+static pthread_rwlock_t lock;
+
+static void *write(void *unused) {
+    pthread_rwlock_wrlock(&lock); //~ VIOLATED
+    pthread_rwlock_unlock(&lock);
+    return unused;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_rwlockattr_t attributes;
+    pthread_rwlockattr_init(&attributes);
+    pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+    pthread_rwlock_init(&lock, &attributes);
+    pthread_create(&t, 0, write, 0);
+    pthread_rwlock_rdlock(&lock);
+    pthread_rwlock_rdlock(&lock); //~ VIOLATED
+    pthread_rwlock_unlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    pthread_join(t, 0);
+    return 0;
+}
