@@ -23,6 +23,8 @@ pub enum Assumption {
     AttemptsSucceed,
     /// What a thread is told that would wait for itself.
     Deadlocks,
+    /// A semaphore for which threads wait tells zero, not how many wait.
+    ZeroTold,
     /// How unordered containers of C++ arrange their elements.
     Hashes,
     /// `errno` keeps its value where a call succeeds.
@@ -51,6 +53,7 @@ impl fmt::Display for Assumption {
             Self::Deadlocks => {
                 "a thread that would wait for itself was taken to wait for ever, or to be told so, as glibc has it"
             }
+            Self::ZeroTold => "a semaphore for which threads wait was taken to tell zero, not how many wait",
             Self::Hashes => "hashes and numbers of buckets were taken to be those of libstdc++",
             Self::ErrnoKept => "errno was taken to change only where a call fails",
             Self::ErrorTexts => "texts of errors were taken to be those of glibc",

@@ -65,20 +65,6 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// How many other threads wait for a semaphore, or are about to: nobody can tell these apart. An address that is not known may be its.
-    pub(super) fn waiting_for(&self, semaphore: &Pointer<Bits<D>>) -> usize {
-        let offset = self.domain.explicit(&semaphore.offset);
-        let is_same = |found: &Pointer<Bits<D>>| {
-            let there = self.domain.explicit(&found.offset);
-            found.object == semaphore.object && (there.is_none() || there == offset)
-        };
-        let waits = |thread: ThreadId| match self.call_ahead(thread) {
-            Some(("sem_wait" | "sem_timedwait" | "sem_clockwait", found)) => is_same(found),
-            _ => false,
-        };
-        self.state.threads.ids().filter(|&thread| thread != self.current && waits(thread)).count()
-    }
-
     /// The function that a thread calls next, or waits in, and what its first argument points to.
     fn call_ahead(&self, thread: ThreadId) -> Option<(&str, &Pointer<Bits<D>>)> {
         let name = self.called_by(thread)?;

@@ -4,9 +4,10 @@
 use adamant_program::{BinaryOp, Predicate};
 
 use super::{DESTROYED, EAGAIN, EINVAL, ENOSPC, EOVERFLOW, ETIMEDOUT, MADE};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step, interrupted};
+use crate::machine::{Bits, Machine, Step};
 use crate::thread::{Until, Wait};
 use crate::value::Pointer;
 
@@ -139,14 +140,13 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     Ok(machine.reply_int(0))
 }
 
-/// Where threads wait, the value is zero, or a negative number that tells how many.
+/// Where threads wait, POSIX also allows a negative number that tells how many. Who waits and who is about to, states do not tell apart.
 fn get_value<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let (semaphore, mut value) = machine.argument_semaphore(call)?;
+    let (_, value) = machine.argument_semaphore(call)?;
     let place = machine.argument_pointer(call, 1)?;
-    let waiting = machine.waiting_for(&semaphore);
-    if waiting > 0 && machine.decide_zero(&value)? {
-        let told = machine.domain.choose(waiting + 1).map_err(interrupted)?;
-        value = machine.number(32, (told as u64).wrapping_neg() & 0xffff_ffff);
+    let is_alone = machine.state.threads.iter().filter(|thread| !thread.is_finished()).count() == 1;
+    if !is_alone && machine.decide_zero(&value)? {
+        machine.assume(Assumption::ZeroTold);
     }
     machine.write_bits(&place, value)?;
     Ok(machine.reply_int(0))
