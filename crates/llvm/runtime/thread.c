@@ -73,7 +73,9 @@ struct lock {
 
 void make_condition(void *condition) LIBRARY("_ZNSt18condition_variableC1Ev");
 void make_condition(void *condition) {
-    pthread_cond_init(condition, 0);
+    int error = pthread_cond_init(condition, 0);
+    if (error)
+        throw_system_error(error);
 }
 
 void destroy_condition(void *condition) LIBRARY("_ZNSt18condition_variableD1Ev");
@@ -100,7 +102,9 @@ void notify_all(void *condition) {
 // The same as parts of derived classes.
 void make_base_condition(void *condition) LIBRARY("_ZNSt18condition_variableC2Ev");
 void make_base_condition(void *condition) {
-    pthread_cond_init(condition, 0);
+    int error = pthread_cond_init(condition, 0);
+    if (error)
+        throw_system_error(error);
 }
 
 void destroy_base_condition(void *condition) LIBRARY("_ZNSt18condition_variableD2Ev");

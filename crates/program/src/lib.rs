@@ -22,7 +22,8 @@ pub use constant::{AddressTarget, Constant, ConstantId, ConstantValue, Constants
 pub use function::{Block, BlockId, Body, Function, FunctionId, Register, RegisterId};
 pub use global::{Global, GlobalId, Initialiser, Relocation};
 pub use operators::{
-    BinaryOp, CastOp, FloatCastOp, Ordering, OverflowOp, Predicate, ReadModifyWriteOp, Signedness, UnaryOp, Wrap,
+    BinaryOp, CastOp, FloatCastOp, Ordering, OverflowOp, Predicate, ReadModifyWriteOp, Signedness, Strength, UnaryOp,
+    Wrap,
 };
 pub use program::{DataModel, Origin, Program};
 pub use source::{FileId, Position, PositionId, Scope, ScopeId, SourceFile, SourceMap, Variable, VariableId};

@@ -121,6 +121,15 @@ pub enum ReadModifyWriteOp {
     FloatSub,
 }
 
+/// Whether a compare-exchange fails only where the values differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strength {
+    /// It does.
+    Strong,
+    /// It may fail for no reason, too.
+    Weak,
+}
+
 /// The memory ordering of an atomic access.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]

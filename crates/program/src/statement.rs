@@ -4,7 +4,7 @@ use adamant_expr::{FloatBinary, FloatPredicate, FloatUnary};
 
 use crate::{
     BinaryOp, BlockId, CastOp, ConstantId, FloatCastOp, FunctionId, GlobalId, Ordering, OverflowOp, PositionId,
-    Predicate, ReadModifyWriteOp, RegisterId, Signedness, UnaryOp, VariableId, Wrap,
+    Predicate, ReadModifyWriteOp, RegisterId, Signedness, Strength, UnaryOp, VariableId, Wrap,
 };
 
 /// One step of a block.
@@ -87,8 +87,16 @@ pub enum Op {
     Load { dest: RegisterId, pointer: Operand, access: Access },
     /// Writes memory.
     Store { pointer: Operand, value: Operand, access: Access },
-    /// Atomically: if memory holds `expected`, store `new`. The result is a structure of the value read and one bit that tells success.
-    CompareExchange { dest: RegisterId, pointer: Operand, expected: Operand, new: Operand, ordering: Ordering },
+    /// Atomically: if memory holds `expected`, store `new`, unless a weak one fails for no reason. The result is a structure of the value
+    /// read and one bit that tells success.
+    CompareExchange {
+        dest: RegisterId,
+        strength: Strength,
+        pointer: Operand,
+        expected: Operand,
+        new: Operand,
+        ordering: Ordering,
+    },
     /// Atomically: read, combine with `value`, write back. The result is the value read.
     ReadModifyWrite { dest: RegisterId, op: ReadModifyWriteOp, pointer: Operand, value: Operand, ordering: Ordering },
     /// Orders the accesses before it and after it.

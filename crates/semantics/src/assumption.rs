@@ -8,13 +8,23 @@ use std::fmt;
 use adamant_program::PositionId;
 
 use crate::domain::Domain;
-use crate::machine::Machine;
+use crate::machine::{Machine, SpuriousWakeups, Step, interrupted};
 
 /// Something that a standard leaves open and the machine decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Assumption {
     /// An arbitrary pointer that is followed is null or leads to an object of its own.
     ArbitraryPointer,
+    /// Nothing happens for no reason: `--spurious-wakeups off`.
+    NothingSpurious,
+    /// An attempt of C++ to take a free lock succeeds, and so does a weak exchange by `libatomic`.
+    AttemptsSucceed,
+    /// What a thread is told that would wait for itself.
+    Deadlocks,
+    /// A semaphore for which threads wait tells zero, not how many wait.
+    ZeroTold,
+    /// How unordered containers of C++ arrange their elements.
+    Hashes,
     /// `errno` keeps its value where a call succeeds.
     ErrnoKept,
     /// Texts of errors are those of one C library.
@@ -23,8 +33,8 @@ pub enum Assumption {
     HostMathematics,
     /// `malloc(0)` finds a block, and `realloc` to no bytes frees one.
     EmptyBlocks,
-    /// No allocation fails.
-    EnoughMemory,
+    /// Memory, threads, locks and keys can be had whenever the program asks.
+    ResourcesSuffice,
     /// Calls of the system that may fail do not.
     CallsSucceed,
     /// A variable of the environment has a short value.
@@ -53,11 +63,22 @@ impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ArbitraryPointer => "an arbitrary pointer was taken to be null or to lead to an object of its own",
+            Self::NothingSpurious => {
+                "with `--spurious-wakeups off` no wait ends, and no weak exchange or attempt to lock fails, for no reason"
+            }
+            Self::AttemptsSucceed => {
+                "attempts of C++ to lock, and weak exchanges of large objects, were taken not to fail for no reason"
+            }
+            Self::Deadlocks => {
+                "a thread that would wait for itself was taken to wait for ever, or to be told so, as glibc has it"
+            }
+            Self::ZeroTold => "a semaphore for which threads wait was taken to tell zero, not how many wait",
+            Self::Hashes => "hashes and numbers of buckets were taken to be those of libstdc++",
             Self::ErrnoKept => "errno was taken to change only where a call fails",
             Self::ErrorTexts => "texts of errors were taken to be those of glibc",
             Self::HostMathematics => "values of mathematical functions were taken to be as this machine computes them",
             Self::EmptyBlocks => "blocks of no bytes were taken to be as in glibc: malloc finds one, realloc gives null",
-            Self::EnoughMemory => "memory was taken to be always enough",
+            Self::ResourcesSuffice => "memory, threads, locks and keys were taken never to run out",
             Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
@@ -85,6 +106,17 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn assume(&mut self, assumption: Assumption) {
         if !self.assumptions.contains_key(&assumption) {
             self.assumptions.insert(assumption, self.position(self.current));
+        }
+    }
+
+    /// Whether something that a standard lets end or fail for no reason does so here. Like every question, to be asked before a change.
+    pub(crate) fn fails_for_no_reason(&mut self) -> Step<bool, D> {
+        match self.settings.spurious_wakeups {
+            SpuriousWakeups::On => Ok(self.domain.choose(2).map_err(interrupted)? == 1),
+            SpuriousWakeups::Off => {
+                self.assume(Assumption::NothingSpurious);
+                Ok(false)
+            }
         }
     }
 

@@ -94,7 +94,7 @@ pub struct MachineSettings {
     pub arguments: Vec<Vec<u8>>,
     /// Functions whose call is an error, whether or not they have a body.
     pub error_functions: Vec<String>,
-    /// Whether waits for condition variables may end without a signal.
+    /// Whether waits for condition variables may end, and weak attempts fail, for no reason.
     pub spurious_wakeups: SpuriousWakeups,
     /// Whether calls of the system fail that may.
     pub io_failures: IoFailures,
@@ -138,13 +138,14 @@ pub enum Extern {
     Havoc,
 }
 
-/// Whether a wait for a condition variable may end without a signal, as POSIX allows.
+/// Whether a wait for a condition variable may end without a signal, a weak compare-exchange fail where the values are equal and an attempt
+/// to take a free lock fail, where a standard allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum SpuriousWakeups {
     /// It may, at any time.
     #[default]
     On,
-    /// It ends with a signal, or when its time is over.
+    /// A wait ends with a signal, or when its time is over; attempts that can succeed do.
     Off,
 }
 

@@ -87,8 +87,8 @@ impl<'p, D: Domain> Machine<'p, D> {
             Op::StackRestore { mark } => self.stack_restore(*mark)?,
             Op::LifetimeStart { pointer } => self.lifetime_start(*pointer)?,
             Op::LifetimeEnd { pointer } => self.lifetime_end(*pointer)?,
-            Op::CompareExchange { dest, pointer, expected, new, .. } => {
-                self.compare_exchange(body, *dest, *pointer, *expected, *new)?;
+            Op::CompareExchange { dest, strength, pointer, expected, new, .. } => {
+                self.compare_exchange(body, (*dest, *strength), *pointer, *expected, *new)?;
             }
             Op::ReadModifyWrite { dest, op, pointer, value, .. } => {
                 self.read_modify_write(body, *dest, *op, *pointer, *value)?;

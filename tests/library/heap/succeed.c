@@ -1,7 +1,7 @@
 // Without --malloc-may-fail there is always memory, but not for products that no size_t holds.
 // possible: ordinary overflow
 // impossible: failing overflow_succeeds
-// warns: failing: memory was taken to be
+// warns: failing: taken never to run out
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -41,7 +41,7 @@ pub(crate) struct CheckArguments {
     /// What becomes of proofs where a run comes to undefined behaviour; for programs without threads
     #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
     pub(crate) undefined_behaviour: UndefinedRule,
-    /// Whether a wait for a condition variable may end without a signal, as POSIX allows
+    /// Whether waits for condition variables may end, and weak exchanges and attempts to lock fail, for no reason, as standards allow
     #[arg(long, value_enum, value_name = "SWITCH", default_value = "on")]
     pub(crate) spurious_wakeups: Switch,
     /// Whether calls of the system, such as read, write and printf, may fail or fall short, as POSIX allows

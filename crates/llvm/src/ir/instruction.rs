@@ -8,7 +8,7 @@ use llvm_sys::core::{
     LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW,
     LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest, LLVMGetNumArgOperands, LLVMGetNumIndices,
     LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering, LLVMGetSuccessor, LLVMGetTypeAttributeValue,
-    LLVMGetVolatile, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetFastMathFlags,
+    LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetFastMathFlags,
     LLVMSetIsDisjoint, LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand, LLVMSetVolatile,
 };
 use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
@@ -214,6 +214,13 @@ impl<'m> Instruction<'m> {
         self.expect(&[Opcode::LLVMAtomicCmpXchg]);
         // SAFETY: it is a compare-exchange.
         unsafe { (LLVMGetCmpXchgSuccessOrdering(self.value.raw()), LLVMGetCmpXchgFailureOrdering(self.value.raw())) }
+    }
+
+    /// Whether a compare-exchange may fail for no reason.
+    pub(crate) fn is_weak_exchange(self) -> bool {
+        self.expect(&[Opcode::LLVMAtomicCmpXchg]);
+        // SAFETY: it is a compare-exchange.
+        unsafe { LLVMGetWeak(self.value.raw()) != 0 }
     }
 
     /// What a read-modify-write does.

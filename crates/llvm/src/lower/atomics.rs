@@ -1,9 +1,9 @@
 //! Atomic operations and fences.
 //!
-//! A compare-exchange gets the stronger of its two orderings; one that may fail spuriously never does, as on x86.
+//! A compare-exchange gets the stronger of its two orderings.
 
 use adamant_program as model;
-use model::{Op, Ordering, ReadModifyWriteOp};
+use model::{Op, Ordering, ReadModifyWriteOp, Strength};
 
 use super::body::{BodyLowering, Lowered};
 use super::{Step, Unsupported};
@@ -30,7 +30,9 @@ impl<'m> BodyLowering<'_, 'm> {
         let new = self.operand(instruction.operand(2))?;
         let (success, failure) = instruction.exchange_orderings();
         let ordering = stronger(ordering(success), ordering(failure));
-        Ok(self.define(ty, |dest| Op::CompareExchange { dest, pointer, expected, new, ordering }).into())
+        let strength = if instruction.is_weak_exchange() { Strength::Weak } else { Strength::Strong };
+        let exchange = |dest| Op::CompareExchange { dest, strength, pointer, expected, new, ordering };
+        Ok(self.define(ty, exchange).into())
     }
 
     fn read_modify_write(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {

@@ -49,7 +49,7 @@ impl Typing<'_> {
                 }
                 self.access("a store", *access, &[Ordering::Acquire, Ordering::AcquireRelease]);
             }
-            Op::CompareExchange { dest, pointer, expected, new, ordering } => {
+            Op::CompareExchange { dest, pointer, expected, new, ordering, .. } => {
                 self.operand("pointer", *pointer, Class::Pointer);
                 self.ordering("a compare-exchange", *ordering, &[Ordering::Unordered]);
                 self.compare_exchange(*dest, *expected, *new);

@@ -370,7 +370,8 @@ impl<'a> Builder<'a> {
                 let pair = self.program.types.intern(Type::Struct { fields, size: 8 });
                 let ordering = self.choices.one(&[Ordering::Monotonic, Ordering::AcquireRelease]);
                 let (expected, new) = (self.operand(int), self.operand(int));
-                Op::CompareExchange { pointer, expected, new, ordering, dest: self.register(pair) }
+                let strength = self.choices.one(&[Strength::Strong, Strength::Weak]);
+                Op::CompareExchange { strength, pointer, expected, new, ordering, dest: self.register(pair) }
             }
             4 => {
                 let float = self.float();

@@ -1,5 +1,6 @@
 //! Atomic accesses to what no instruction of the processor takes at once: calls into `libatomic`, one step each.
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -87,6 +88,10 @@ fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     let found = machine.synchronised(|machine| machine.read_bits(&shared, size))?;
     let wanted = machine.read_bits(&expected, size)?;
     let equal = machine.decide_equal(&found, &wanted)?;
+    if equal {
+        // Of weak and strong ones the compiler makes the same call.
+        machine.assume(Assumption::AttemptsSucceed);
+    }
     match equal {
         true => copy_in(machine, &shared, &desired, size)?,
         false => copy_out(machine, &expected, &shared, size)?,

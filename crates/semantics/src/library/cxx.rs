@@ -148,7 +148,11 @@ fn guard_acquire<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     match machine.word_at(&guard, 0)? as u32 {
         0 => {
             set_guard(machine, call, IN_PROGRESS)?;
+            machine.hold(&guard);
             Ok(machine.reply_int(1))
+        }
+        IN_PROGRESS if machine.holds(&guard) => {
+            Err(machine.misuse_of(call.name, guard.object, "this thread is about to initialise the variable"))
         }
         IN_PROGRESS => Ok(Reply::Wait(Wait::Word(guard, Until::IsNot(IN_PROGRESS)))),
         _ => Ok(machine.reply_int(0)),
@@ -163,11 +167,15 @@ fn set_guard<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, state:
 
 fn guard_release<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     set_guard(machine, call, DONE)?;
+    let guard = machine.argument_place(call, 0)?;
+    machine.let_go(&guard);
     Ok(Reply::Nothing)
 }
 
 fn guard_abort<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     set_guard(machine, call, 0)?;
+    let guard = machine.argument_place(call, 0)?;
+    machine.let_go(&guard);
     Ok(Reply::Nothing)
 }
 

@@ -8,6 +8,7 @@ use adamant_program::Predicate;
 use crate::assumption::Assumption;
 use crate::domain::{Domain, InputKind};
 use crate::facts::Fact;
+use crate::library::errno::ENOMEM;
 use crate::library::{Answer, Call, Reply};
 use crate::machine::{AllocationFailures, Bits, IoFailures, Machine, StandardInput, Step, interrupted};
 use crate::value::Value;
@@ -81,11 +82,19 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether there is no memory left for a call.
     pub(super) fn is_out_of_memory(&mut self) -> Step<bool, D> {
+        Ok(self.want_of(&[ENOMEM])?.is_some())
+    }
+
+    /// The error number that a call fails with because the system has no more of what it needs, if it does.
+    pub(super) fn want_of(&mut self, errors: &[i32]) -> Step<Option<i32>, D> {
         match self.settings.allocation_failures {
-            AllocationFailures::On => Ok(self.domain.choose(2).map_err(interrupted)? == 1),
+            AllocationFailures::On => {
+                let which = self.domain.choose(errors.len() + 1).map_err(interrupted)?;
+                Ok(which.checked_sub(1).map(|index| errors[index]))
+            }
             AllocationFailures::Off => {
-                self.assume(Assumption::EnoughMemory);
-                Ok(false)
+                self.assume(Assumption::ResourcesSuffice);
+                Ok(None)
             }
         }
     }

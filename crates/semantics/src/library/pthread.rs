@@ -3,6 +3,7 @@
 //! Locks keep their state in the program's memory, in the words where glibc keeps it or close to it, so that static
 //! initialisers work and equal states have equal memory. What POSIX leaves undefined is a fault that names the rule.
 
+mod allowance;
 mod attributes;
 mod barrier;
 mod condition;
@@ -33,11 +34,14 @@ use super::arguments::misuse;
 const EPERM: i32 = 1;
 const ESRCH: i32 = 3;
 const EAGAIN: i32 = 11;
+const ENOMEM: i32 = 12;
 const EBUSY: i32 = 16;
 const EINVAL: i32 = 22;
+const ENOSPC: i32 = 28;
 const ERANGE: i32 = 34;
 const EDEADLK: i32 = 35;
 const EOVERFLOW: i32 = 75;
+const ENOTSUP: i32 = 95;
 const ETIMEDOUT: i32 = 110;
 
 /// The word of what was destroyed.
@@ -172,13 +176,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether the current thread holds the lock at a place, if somebody does.
-    fn holds(&self, lock: &Pointer<Bits<D>>) -> bool {
+    pub(super) fn holds(&self, lock: &Pointer<Bits<D>>) -> bool {
         let place = self.place_of(lock);
         place.is_some_and(|place| self.state.threads[self.current].holding.binary_search(&place).is_ok())
     }
 
     /// The current thread has taken the lock at a place. Whoever held what lay there before does not hold this one.
-    fn hold(&mut self, lock: &Pointer<Bits<D>>) {
+    pub(super) fn hold(&mut self, lock: &Pointer<Bits<D>>) {
         let Some(place) = self.place_of(lock) else { return };
         let held_it = |thread: &Thread<Bits<D>>| thread.holding.contains(&place);
         let former = self.state.threads.enumerate().filter(|(_, thread)| held_it(thread)).map(|(id, _)| id);
@@ -192,7 +196,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The current thread has given the lock at a place back.
-    fn let_go(&mut self, lock: &Pointer<Bits<D>>) {
+    pub(super) fn let_go(&mut self, lock: &Pointer<Bits<D>>) {
         if let Some(place) = self.place_of(lock) {
             self.state.threads[self.current].holding.retain(|held| *held != place);
         }

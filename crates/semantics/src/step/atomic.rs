@@ -1,7 +1,7 @@
 //! Atomic statements: one step each, so no other thread comes between.
 
 use adamant_expr::{BitVec, FloatBinary};
-use adamant_program::{BinaryOp, Body, Operand, Predicate, ReadModifyWriteOp, RegisterId, Type};
+use adamant_program::{BinaryOp, Body, Operand, Predicate, ReadModifyWriteOp, RegisterId, Strength, Type};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
@@ -12,7 +12,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn compare_exchange(
         &mut self,
         body: &Body,
-        dest: RegisterId,
+        (dest, strength): (RegisterId, Strength),
         pointer: Operand,
         expected: Operand,
         new: Operand,
@@ -28,8 +28,17 @@ impl<D: Domain> Machine<'_, D> {
         {
             self.number_object(expected.object)?;
         }
+        // What settles memory cannot be run again, so there the question comes first.
+        let failed_before = !was_settled && strength == Strength::Weak && self.fails_for_no_reason()?;
         let found = self.read(&pointer, ty)?;
         let equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
+        let may_be_equal = self.domain.explicit(&equal).is_none_or(BitVec::as_bool);
+        let asks_now = was_settled && strength == Strength::Weak && may_be_equal;
+        if failed_before || asks_now && self.fails_for_no_reason()? {
+            let failure = Value::Bits(self.number(1, 0));
+            self.assign(dest, Value::Aggregate(Box::new([found, failure])));
+            return Ok(());
+        }
         let success = match (self.domain.explicit(&equal).map(BitVec::as_bool), &found, &new) {
             (None, Value::Bits(old), Value::Bits(bits)) => {
                 let new = self.domain.select(&equal, bits, old);

@@ -1,4 +1,4 @@
-// A recursive mutex in a recursion, and a mutex that is waited for during some time.
+// A recursive mutex in a recursion, and a mutex that is waited for during some time, perhaps in vain.
 // expect: holds
 // threads
 #include <cassert>
@@ -29,6 +29,6 @@ int main() {
     std::thread other(work);
     work();
     other.join();
-    assert(sum == 6 && in_time >= 1 && in_time <= 2);
+    assert(sum == 6 && in_time <= 2);
     return 0;
 }

@@ -9,7 +9,7 @@ use super::function::RegisterTypes;
 use crate::text::keyword::Overflowing;
 use crate::text::lexer::TokenKind;
 use crate::{
-    Access, Argument, BinaryOp, Binding, ByValue, Callee, CastOp, Edge, FloatCastOp, Op, Operand, RegisterId,
+    Access, Argument, BinaryOp, Binding, ByValue, Callee, CastOp, Edge, FloatCastOp, Op, Operand, RegisterId, Strength,
     SwitchCase, TerminatorOp, TypeId, UnaryOp, VariableId, Wrap,
 };
 
@@ -155,9 +155,10 @@ impl Parser<'_> {
                 Ok(Op::Load { dest, pointer: self.operand(None)?, access })
             }
             "compare_exchange" => {
+                let strength = if self.cursor.eat_word("weak") { Strength::Weak } else { Strength::Strong };
                 let ordering = self.cursor.keyword("an ordering")?;
                 let [pointer, expected, new] = self.operands(None)?;
-                Ok(Op::CompareExchange { dest, pointer, expected, new, ordering })
+                Ok(Op::CompareExchange { dest, strength, pointer, expected, new, ordering })
             }
             "read_modify_write" => {
                 let op = self.cursor.keyword("how to combine the values")?;

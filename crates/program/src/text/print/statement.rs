@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use super::{name, separated, value};
 use crate::text::keyword::Keyword as _;
 use crate::{
-    Access, Argument, Binding, Body, Callee, Edge, Op, Operand, Ordering, Program, RegisterId, SwitchCase,
+    Access, Argument, Binding, Body, Callee, Edge, Op, Operand, Ordering, Program, RegisterId, Strength, SwitchCase,
     TerminatorOp, TypeId, Wrap,
 };
 
@@ -212,8 +212,12 @@ impl Printer<'_, '_> {
                 self.access(*access)?;
                 self.operands("", [*value, *pointer])
             }
-            Op::CompareExchange { pointer, expected, new, ordering, .. } => {
-                write!(self.f, "compare_exchange {}", ordering.keyword())?;
+            Op::CompareExchange { strength, pointer, expected, new, ordering, .. } => {
+                self.f.write_str(match strength {
+                    Strength::Strong => "compare_exchange ",
+                    Strength::Weak => "compare_exchange weak ",
+                })?;
+                self.f.write_str(ordering.keyword())?;
                 self.operands(" ", [*pointer, *expected, *new])
             }
             Op::ReadModifyWrite { op, pointer, value, ordering, .. } => {

@@ -4,6 +4,7 @@
 
 use adamant_expr::{FloatKind, float_to_f64};
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -103,6 +104,7 @@ fn need_rehash<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
     let buckets = machine.argument_size(call, first + 1)?;
     let elements = machine.argument_size(call, first + 2)?.saturating_add(machine.argument_size(call, first + 3)?);
     let policy = Policy::read(machine, place)?;
+    machine.assume(Assumption::Hashes);
     let growth = growth(machine, &policy, buckets, elements)?;
     let width = machine.word();
     let (grows, count) = (machine.number(8, u64::from(growth.is_some())), machine.number(width, growth.unwrap_or(0)));
@@ -143,6 +145,7 @@ fn hash_bytes<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     let length = machine.argument_size(call, 1)?;
     let seed = machine.argument_size(call, 2)?;
     let bytes = machine.known_bytes(&start, length)?;
+    machine.assume(Assumption::Hashes);
     let hash = match machine.word() {
         64 => murmur_64(&bytes, seed),
         _ => u64::from(murmur_32(&bytes, seed as u32)),

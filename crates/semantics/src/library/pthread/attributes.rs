@@ -3,10 +3,10 @@
 //! They stand in the program's memory, packed as tightly as the smallest object, a `pthread_mutexattr_t` of four bytes, needs it. What changes
 //! only when threads run, or which processes see a lock, has no effect here. The first word of one that was destroyed is all ones.
 
-use super::{DESTROYED, EINVAL, WAS_DESTROYED};
+use super::{DESTROYED, EINVAL, ENOMEM, ENOTSUP, WAS_DESTROYED};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::stop::{AccessKind, Stop};
 use crate::value::Pointer;
 
@@ -190,6 +190,9 @@ fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D>
 
 fn zeros<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, words: u64) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    if let Some(error) = machine.want_of(&[ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     for index in 0..words {
         machine.make_word_at(&attributes, 4 * index, 0)?;
     }
@@ -209,7 +212,8 @@ fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     machine.check_attributes(call, &attributes)?;
     machine.check(&attributes, machine.thread_attributes_size(), AccessKind::Write)?;
     machine.read_argument(call, 2, Some(1))?;
-    Ok(machine.reply_int(0))
+    // Which processors there are is open.
+    machine.reply_any_of(&[0, EINVAL])
 }
 
 fn word_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -222,9 +226,10 @@ fn two_words_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
 
 fn thread_attributes_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
+    let reply = zeros(machine, call, 5)?;
     machine.set_attribute_size(&attributes, GUARD, DEFAULT_GUARD)?;
     machine.set_attribute_size(&attributes, STACK, DEFAULT_STACK)?;
-    zeros(machine, call, 5)
+    Ok(reply)
 }
 
 fn size_index(name: &str) -> u64 {
@@ -259,6 +264,10 @@ fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     machine.check_attributes(call, &attributes)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let priority = machine.read_bits(&parameters, 4)?;
+    // Which priorities there are depends on the policy and on the system.
+    if machine.domain.choose(2).map_err(interrupted)? == 1 {
+        return machine.reply_any_of(&[EINVAL, ENOTSUP]);
+    }
     let place = machine.advanced(&attributes, PRIORITY);
     machine.write_bits(&place, priority)?;
     Ok(machine.reply_int(0))

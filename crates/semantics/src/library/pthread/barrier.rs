@@ -1,7 +1,7 @@
 //! Barriers: the first word is how many threads must come, the second how many have, the third tells whether there is a barrier.
 
 use super::condition::{waiters, wake};
-use super::{DESTROYED, EINVAL, MADE};
+use super::{DESTROYED, EAGAIN, EINVAL, ENOMEM, MADE};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -28,6 +28,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     machine.argument_attributes(call, 1, 4)?;
     if !waiters(machine, &barrier).is_empty() {
         return Err(machine.misuse_of(call.name, barrier.object, WAITED_AT));
+    }
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
     }
     for (word, value) in [(WANTED, count as u64), (ARRIVED, 0), (MARK, MADE)] {
         machine.make_word_at(&barrier, word, value)?;

@@ -4,10 +4,10 @@
 use adamant_program::Op;
 
 use super::mutex::Acquired;
-use super::{DESTROYED, EDEADLK, EINVAL, ETIMEDOUT, MADE};
+use super::{DESTROYED, EAGAIN, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT, MADE};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, SpuriousWakeups, Step, interrupted};
+use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
 
@@ -75,6 +75,9 @@ pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Cal
     if !waiters(machine, &condition).is_empty() {
         return Err(machine.misuse_of(call.name, condition.object, "a thread waits for the condition variable"));
     }
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     machine.make_word_at(&condition, 0, usable_word(call))?;
     Ok(machine.reply_int(0))
 }
@@ -109,8 +112,7 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: Optio
         Resume::Released => {
             // The variable was left without a signal, which whoever signals can tell.
             machine.notice_action()?;
-            let by_itself = machine.settings.spurious_wakeups == SpuriousWakeups::On
-                && machine.domain.choose(2).map_err(interrupted)? == 1;
+            let by_itself = machine.fails_for_no_reason()?;
             machine.stand_at(if by_itself { Resume::Signalled } else { Resume::TimedOut });
             take_again(machine, call)
         }
@@ -128,9 +130,7 @@ fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
         return Ok(machine.reply_int(EINVAL));
     }
     // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
-    let wakes_by_itself = time.is_none()
-        && machine.settings.spurious_wakeups == SpuriousWakeups::On
-        && machine.domain.choose(2).map_err(interrupted)? == 1;
+    let wakes_by_itself = time.is_none() && machine.fails_for_no_reason()?;
     let result = machine.release_mutex(call.name, &mutex)?;
     if result != 0 {
         return Ok(machine.reply_int(result));
@@ -159,6 +159,7 @@ fn take_again<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
             Ok(machine.reply_int(if in_time { 0 } else { ETIMEDOUT }))
         }
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
     }
 }

@@ -8,7 +8,7 @@ use super::condition::{waiters, wake};
 use super::{EAGAIN, EINVAL, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Extern, Machine, SpuriousWakeups, interrupted};
+use crate::machine::{Extern, Machine, interrupted};
 use crate::stop::Stop;
 use crate::thread::{Resume, Wait};
 
@@ -72,7 +72,7 @@ fn wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
         machine.set_errno(EAGAIN)?;
         return Ok(machine.reply_number(call, -1));
     }
-    if machine.settings.spurious_wakeups == SpuriousWakeups::On && machine.domain.choose(2).map_err(interrupted)? == 1 {
+    if machine.fails_for_no_reason()? {
         return Ok(machine.reply_number(call, 0));
     }
     machine.state.threads[machine.current].resume = Resume::Released;

@@ -1,6 +1,6 @@
 //! Keys: a value for each thread, and what is called with it when the thread ends.
 
-use super::{EAGAIN, misuse};
+use super::{EAGAIN, ENOMEM, misuse};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Machine, Step};
@@ -23,6 +23,9 @@ pub(super) fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
     machine.notice_action()?;
     let place = machine.argument_pointer(call, 0)?;
     let destructor = machine.argument_pointer(call, 1)?;
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     let keys = &machine.state.library.keys;
     let key = keys.iter().position(Option::is_none).unwrap_or(keys.len());
     if key == MOST_KEYS {
@@ -75,6 +78,9 @@ pub(super) fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     let key = argument_key(machine, call)?;
     let value = machine.argument_pointer(call, 1)?;
     let is_null = machine.decide_null(&value)?;
+    if !is_null && let Some(error) = machine.want_of(&[ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     let specific = &mut machine.state.threads[machine.current].kept.specific;
     specific.retain(|(found, _)| *found != key);
     if !is_null {

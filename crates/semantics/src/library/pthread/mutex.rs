@@ -6,7 +6,7 @@
 
 use adamant_program::DataModel;
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, EPERM, ETIMEDOUT};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, EPERM, ETIMEDOUT};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -140,6 +140,9 @@ impl<D: Domain> Machine<'_, D> {
                 if kind == ERROR_CHECKING {
                     return Ok(Acquired::AlreadyMine);
                 }
+                if self.want_of(&[EAGAIN])?.is_some() {
+                    return Ok(Acquired::TooOften);
+                }
                 let count = self.mutex_word(mutex, Word::Count)?;
                 self.set_mutex_word(mutex, Word::Count, count + 1)?;
                 Ok(Acquired::Now)
@@ -179,6 +182,8 @@ pub(super) enum Acquired {
     Now,
     NotYet,
     AlreadyMine,
+    /// A recursive mutex has been locked as often as can be.
+    TooOften,
 }
 
 fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -190,6 +195,9 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
             machine.concretise(&kind)?.low_u64()
         }
     };
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
+    }
     machine.make_mutex(call, kind)?;
     Ok(machine.reply_int(0))
 }
@@ -203,15 +211,23 @@ pub(super) fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
     let mutex = machine.argument_mutex(call, 0)?;
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
-        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        Acquired::NotYet => {
+            machine.note_circle(machine.mutex_owner(&mutex));
+            Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
+        }
     }
 }
 
 pub(super) fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
+    if machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
+        return Ok(machine.reply_int(EBUSY));
+    }
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
     }
 }
@@ -231,8 +247,12 @@ fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
     if !machine.decide_null(&limit)? {
         machine.read_bits(&limit, machine.program.data_model.pointer_bytes() * 2)?;
     }
+    if call.name != "mtx_timedlock" && machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
+        return Ok(machine.reply_int(ETIMEDOUT));
+    }
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
+        Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
         Acquired::NotYet if !machine.argument_is_time(call, time)? => Ok(machine.reply_int(EINVAL)),
         Acquired::NotYet if machine.gives_up()? => Ok(machine.reply_int(ETIMEDOUT)),

@@ -3,7 +3,8 @@
 //! Whether a writer that waits holds up readers is chosen, whatever kind the lock has. That it waits is a part of the state where threads' waits are, or where
 //! somebody could tell: a reader that waits longer has not come yet, unless it would wait for ever or does not wait.
 
-use super::{DESTROYED, EBUSY, EDEADLK, EINVAL, ETIMEDOUT};
+use super::{DESTROYED, EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ETIMEDOUT};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -157,6 +158,7 @@ impl<D: Domain> Machine<'_, D> {
     /// wait for ever.
     fn is_told_of_deadlock(&mut self, lock: &Pointer<Bits<D>>, wanted: Use) -> Step<bool, D> {
         if self.writes_under(lock)? {
+            self.assume(Assumption::Deadlocks);
             return Ok(true);
         }
         let has_chosen = self.state.threads[self.current].resume == Resume::Released;
@@ -176,6 +178,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     machine.argument_attributes(call, 1, 8)?;
     if machine.is_held_somehow(&lock) {
         return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
+    }
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
     }
     machine.make_word_at(&lock, READERS, 0)?;
     machine.make_word_at(&lock, WRITER, 0)?;
@@ -210,6 +215,9 @@ fn lock<D: Domain>(
             Otherwise::Wait => Reply::Wait(Wait::Word(machine.advanced(&lock, READERS), Until::NoWriterWaits)),
         });
     }
+    if let Some(error) = refusal(machine, call, (wanted, otherwise), &lock)? {
+        return Ok(machine.reply_int(error));
+    }
     let Some(word) = machine.take_rwlock(&lock, wanted)? else { return Ok(machine.reply_int(0)) };
     let result = match otherwise {
         Otherwise::Fail => EBUSY,
@@ -224,6 +232,28 @@ fn lock<D: Domain>(
         }
     };
     Ok(machine.reply_int(result))
+}
+
+/// Why a lock that could be taken is not, if so: an attempt of C++ failed for no reason, or there are as many readers as can be.
+fn refusal<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    (wanted, otherwise): (Use, Otherwise),
+    lock: &Pointer<Bits<D>>,
+) -> Step<Option<i32>, D> {
+    let is_free = machine.word_at(lock, WRITER)? == 0;
+    if !is_free || wanted == Use::Writing && machine.word_at(lock, READERS)? != 0 {
+        return Ok(None);
+    }
+    let error = match otherwise {
+        Otherwise::Fail if machine.attempt_fails(call)? => Some(EBUSY),
+        Otherwise::WaitUntil(_) if machine.attempt_fails(call)? => Some(ETIMEDOUT),
+        _ => None,
+    };
+    match (error, wanted) {
+        (None, Use::Reading) => machine.want_of(&[EAGAIN]),
+        (error, _) => Ok(error),
+    }
 }
 
 fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

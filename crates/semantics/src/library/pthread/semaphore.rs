@@ -3,7 +3,8 @@
 
 use adamant_program::{BinaryOp, Predicate};
 
-use super::{DESTROYED, EAGAIN, EINVAL, EOVERFLOW, ETIMEDOUT, MADE};
+use super::{DESTROYED, EAGAIN, EINVAL, ENOSPC, EOVERFLOW, ETIMEDOUT, MADE};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -61,6 +62,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let value = machine.argument_bits(call, 2, 32)?;
     if !machine.is_value_of_semaphore(&value)? {
         return machine.reply_error(EINVAL);
+    }
+    if let Some(error) = machine.want_of(&[ENOSPC])? {
+        return machine.reply_error(error);
     }
     machine.write_bits(&semaphore, value)?;
     machine.make_word_at(&semaphore, MARK, MADE)?;
@@ -136,9 +140,14 @@ fn post<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     Ok(machine.reply_int(0))
 }
 
+/// Where threads wait, POSIX also allows a negative number that tells how many. Who waits and who is about to, states do not tell apart.
 fn get_value<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (_, value) = machine.argument_semaphore(call)?;
     let place = machine.argument_pointer(call, 1)?;
+    let is_alone = machine.state.threads.iter().filter(|thread| !thread.is_finished()).count() == 1;
+    if !is_alone && machine.decide_zero(&value)? {
+        machine.assume(Assumption::ZeroTold);
+    }
     machine.write_bits(&place, value)?;
     Ok(machine.reply_int(0))
 }

@@ -1,7 +1,7 @@
 //! Spin locks: the word is 1 while the lock is free, as glibc has it, and another one while a thread holds it. A lock that is all
 //! zeros was never initialised. Spinning is waiting.
 
-use super::{DESTROYED, EBUSY};
+use super::{DESTROYED, EAGAIN, EBUSY, ENOMEM};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
@@ -35,6 +35,9 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let lock = machine.argument_place(call, 0)?;
     if machine.is_held_somehow(&lock) {
         return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
+    }
+    if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
+        return Ok(machine.reply_int(error));
     }
     machine.make_word_at(&lock, 0, FREE)?;
     Ok(machine.reply_int(0))

@@ -1,7 +1,7 @@
 //! `<threads.h>` of C: the same threads and locks under other names, with results of their own.
 
 use super::threads::{self, Joined};
-use super::{EBUSY, ETIMEDOUT, condition, keys, mutex};
+use super::{EBUSY, ENOMEM, ETIMEDOUT, condition, keys, mutex};
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine};
@@ -12,6 +12,7 @@ use crate::value::Value;
 /// Results, as glibc has them; success is 0.
 const BUSY: i32 = 1;
 const ERROR: i32 = 2;
+const NO_MEMORY: i32 = 3;
 const TIMED_OUT: i32 = 4;
 
 /// A bit of the type of a mutex.
@@ -96,6 +97,7 @@ fn translate<D: Domain>(machine: &mut Machine<'_, D>, reply: Reply<Bits<D>>) -> 
     let Reply::Return(Value::Bits(error)) = &reply else { return reply };
     match machine.domain.explicit(error).map(|error| error.low_u64() as i32) {
         None | Some(0) => reply,
+        Some(ENOMEM) => machine.reply_int(NO_MEMORY),
         Some(EBUSY) => machine.reply_int(BUSY),
         Some(ETIMEDOUT) => machine.reply_int(TIMED_OUT),
         Some(_) => machine.reply_int(ERROR),
@@ -104,6 +106,11 @@ fn translate<D: Domain>(machine: &mut Machine<'_, D>, reply: Reply<Bits<D>>) -> 
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 1)?, machine.argument(call, 2)?);
+    if machine.torn().is_none()
+        && let Some(error) = machine.want_of(&[ERROR, NO_MEMORY])?
+    {
+        return Ok(machine.reply_int(error));
+    }
     match machine.start_thread(call, Thread::new(), routine, argument)? {
         Progress::Done => Ok(machine.reply_int(0)),
         Progress::Again => Ok(Reply::Again),
@@ -122,6 +129,9 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     let kind = machine.argument_int(call, 1)?;
     if !(0..=GREATEST_TYPE).contains(&kind) {
         return Ok(machine.reply_int(ERROR));
+    }
+    if let Some(error) = machine.want_of(&[ERROR])? {
+        return Ok(machine.reply_int(error));
     }
     let recursive = if kind & RECURSIVE == 0 { 0 } else { mutex::RECURSIVE };
     let timed = if kind & TIMED == 0 { 0 } else { mutex::TIMED };

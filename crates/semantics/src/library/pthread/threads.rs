@@ -3,7 +3,8 @@
 //! A `pthread_t` is a pointer to an object without bytes that stands for the thread. It becomes a number only where the program
 //! computes with it, so that states which differ in the numbers of their threads alone can be told to be the same.
 
-use super::{EBUSY, EDEADLK, ERANGE, ESRCH, misuse, succeed};
+use super::{EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ENOTSUP, EPERM, ERANGE, ESRCH, misuse, succeed};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
@@ -29,7 +30,10 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("sched_yield", yield_turn),
         ("pthread_setname_np", set_name),
         ("pthread_setschedparam", set_scheduling),
+        ("pthread_setschedprio", set_priority),
         ("pthread_setaffinity_np", set_affinity),
+        ("pthread_setconcurrency", set_concurrency),
+        ("pthread_atfork", at_fork),
         ("pthread_setcancelstate", set_cancellation),
         ("pthread_setcanceltype", set_cancellation),
         ("pthread_cancel", cancel),
@@ -43,8 +47,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     models
 }
 
-/// Functions that read no memory, and change only when threads run, or what happens on a cancellation or a fork, which there are not.
-const HARMLESS: &[&str] = &["pthread_setschedprio", "pthread_setconcurrency", "pthread_testcancel", "pthread_atfork"];
+/// Functions that change only what happens on a cancellation, which there is not.
+const HARMLESS: &[&str] = &["pthread_testcancel"];
 
 pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     let zero = machine.number(32, 0);
@@ -53,7 +57,11 @@ pub(super) fn yield_turn<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D
 
 fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (routine, argument) = (machine.argument(call, 2)?, machine.argument(call, 3)?);
-    let detached = machine.torn().is_none() && is_detached(machine, call)?;
+    let is_fresh = machine.torn().is_none();
+    let detached = is_fresh && is_detached(machine, call)?;
+    if is_fresh && let Some(error) = machine.want_of(&[EAGAIN])? {
+        return Ok(machine.reply_int(error));
+    }
     match machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)? {
         Progress::Done => Ok(machine.reply_int(0)),
         Progress::Again => Ok(Reply::Again),
@@ -193,6 +201,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn join_thread(&mut self, call: &Call<'_, D>) -> Step<Joined<Bits<D>>, D> {
         let Some(thread) = thread_argument(self, call)? else { return Ok(Joined::Failed(ESRCH)) };
         if thread == self.current {
+            self.assume(Assumption::Deadlocks);
             return Ok(Joined::Failed(EDEADLK));
         }
         let joined = &self.state.threads[thread];
@@ -201,7 +210,10 @@ impl<D: Domain> Machine<'_, D> {
         }
         match &joined.status {
             Status::Finished(result) => Ok(Joined::With(result.clone())),
-            _ => Ok(Joined::NotYet(thread)),
+            _ => {
+                self.note_circle(Some(thread));
+                Ok(Joined::NotYet(thread))
+            }
         }
     }
 
@@ -256,7 +268,7 @@ fn timed_join<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
         return join(machine, call);
     }
     if !machine.is_time(&limit)? {
-        return Ok(machine.reply_int(super::EINVAL));
+        return Ok(machine.reply_int(EINVAL));
     }
     join_or(machine, call, super::ETIMEDOUT)
 }
@@ -322,16 +334,20 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-/// The priority of a thread is read and has no effect.
+/// The priority of a thread is read and has no effect; the system may refuse it.
 fn set_scheduling<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.read_argument(call, 2, None)?;
-    Ok(machine.reply_int(0))
+    machine.reply_any_of(&[0, EINVAL, EPERM, ENOTSUP])
 }
 
-/// Which processors a thread may run on is read and has no effect.
+fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.reply_any_of(&[0, EINVAL, EPERM])
+}
+
+/// Which processors a thread may run on is read and has no effect; the system may refuse it.
 fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.read_argument(call, 2, Some(1))?;
-    Ok(machine.reply_int(0))
+    machine.reply_any_of(&[0, EINVAL, EPERM])
 }
 
 /// A name has at most 15 characters.
@@ -341,11 +357,24 @@ fn set_name<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     Ok(machine.reply_int(if length > 15 { ERANGE } else { 0 }))
 }
 
+fn set_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    match machine.argument_int(call, 0)? {
+        level if level < 0 => Ok(machine.reply_int(EINVAL)),
+        _ => machine.reply_any_of(&[0, EAGAIN]),
+    }
+}
+
+/// There is no `fork` that would call what is registered here.
+fn at_fork<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let error = machine.want_of(&[ENOMEM])?;
+    Ok(machine.reply_int(error.unwrap_or(0)))
+}
+
 /// What a thread tells about being cancelled is remembered and has no other effect.
 fn set_cancellation<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let new = machine.argument_int(call, 0)?;
     if !matches!(new, 0 | 1) {
-        return Ok(machine.reply_int(super::EINVAL));
+        return Ok(machine.reply_int(EINVAL));
     }
     let place = machine.argument_pointer(call, 1)?;
     let is_wanted = !machine.decide_null(&place)?;

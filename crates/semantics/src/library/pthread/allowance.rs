@@ -1,0 +1,71 @@
+//! What standards let calls about threads and locks do although neither the arguments nor other threads ask for it: fail for want of
+//! resources, fail for no reason, and wait for ever where they could tell of a deadlock.
+
+use adamant_program::{Op, Predicate};
+
+use crate::assumption::Assumption;
+use crate::domain::Domain;
+use crate::library::{Answer, Call, Reply};
+use crate::machine::{Bits, Machine, Step};
+use crate::thread::ThreadId;
+use crate::value::{Pointer, Value};
+
+impl<D: Domain> Machine<'_, D> {
+    /// A result that is one of some numbers. Nothing forks here: it is one number that is chosen among them.
+    pub(super) fn reply_any_of(&mut self, numbers: &[i32]) -> Answer<D> {
+        let which = self.domain.arbitrary(8);
+        let mut result = self.number(32, u64::from(numbers[0] as u32));
+        for (index, &number) in numbers.iter().enumerate().skip(1) {
+            let (index, number) = (self.number(8, index as u64), self.number(32, u64::from(number as u32)));
+            let is_this = self.domain.compare(Predicate::Eq, &which, &index);
+            result = self.domain.select(&is_this, &number, &result);
+        }
+        Ok(Reply::Return(Value::Bits(result)))
+    }
+
+    /// Whether an attempt to take a lock that is free fails all the same. C and C++ let it, POSIX does not; the mutexes of C++ are made of
+    /// those of POSIX, and only the caller tells them apart.
+    pub(super) fn attempt_fails(&mut self, call: &Call<'_, D>) -> Step<bool, D> {
+        if call.name == "mtx_trylock" || self.is_called_by_standard_library() {
+            return self.fails_for_no_reason();
+        }
+        if self.program.functions.iter().any(|function| function.name.starts_with("_Z")) {
+            self.assume(Assumption::AttemptsSucceed);
+        }
+        Ok(false)
+    }
+
+    /// Whether the running function is one of the C++ library, which lives in headers.
+    fn is_called_by_standard_library(&self) -> bool {
+        const PREFIXES: [&str; 3] = ["_ZSt", "_ZNSt", "_ZNKSt"];
+        let Some(frame) = self.state.threads[self.current].frames.last() else { return false };
+        let name = self.program.functions[frame.function].name.as_str();
+        PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("_ZL") && name.contains("__gthread_")
+    }
+
+    /// Notes that a thread which would wait for itself is not told so.
+    pub(super) fn note_circle(&mut self, awaited: Option<ThreadId>) {
+        let mut awaited = awaited;
+        for _ in self.state.threads.ids() {
+            let Some(thread) = awaited else { return };
+            if thread == self.current {
+                return self.assume(Assumption::Deadlocks);
+            }
+            awaited = match self.call_ahead(thread) {
+                Some(("pthread_mutex_lock" | "mtx_lock", mutex)) => self.mutex_owner(mutex),
+                Some(("pthread_join" | "thrd_join", handle)) => self.thread_with(handle.object),
+                _ => None,
+            };
+        }
+    }
+
+    /// The function that a thread calls next, or waits in, and what its first argument points to.
+    fn call_ahead(&self, thread: ThreadId) -> Option<(&str, &Pointer<Bits<D>>)> {
+        let name = self.called_by(thread)?;
+        let Op::Call { arguments, .. } = &self.next_statement(thread)?.op else { return None };
+        match self.value_of(thread, arguments.first()?.value)? {
+            Value::Pointer(pointer) => Some((name, pointer)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// A result that others wait for, in time or not.
+// possible: timed_out in_time
+// impossible: wrong
+#include <chrono>
+#include <future>
+#include <thread>
+
+int main() {
+    std::promise<int> promise;
+    auto future = promise.get_future();
+    std::thread other([&promise] { promise.set_value(7); });
+    auto status = future.wait_for(std::chrono::milliseconds(1));
+    CASE(timed_out, status == std::future_status::timeout);
+    CASE(in_time, status == std::future_status::ready);
+    CASE(wrong, future.get() != 7);
+    other.join();
+}
