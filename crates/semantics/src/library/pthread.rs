@@ -101,8 +101,14 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The value of a word of four bytes, if plain bytes tell it.
     fn plain_word(&self, word: &Pointer<Bits<D>>) -> Option<u64> {
-        let offset = self.domain.explicit(&word.offset).map(adamant_expr::BitVec::low_u64)?;
-        let bytes = self.state.memory.plain(word.object, offset, 4)?;
+        self.plain_word_at(word.object, self.domain.explicit(&word.offset).map(adamant_expr::BitVec::low_u64)?)
+    }
+
+    /// The same at a place, which need not be inside the object.
+    fn plain_word_at(&self, object: ObjectId, offset: u64) -> Option<u64> {
+        let size = self.state.memory.object(object).ok()?.size;
+        let is_inside = offset.checked_add(4).is_some_and(|end| end <= size);
+        let bytes = if is_inside { self.state.memory.plain(object, offset, 4)? } else { return None };
         bytes.try_into().ok().map(|bytes| u64::from(u32::from_le_bytes(bytes)))
     }
 

@@ -391,6 +391,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Copies bytes from one place to another, both of which were checked.
     pub(crate) fn copy_between(&mut self, from: (ObjectId, u64), to: (ObjectId, u64), length: u64) -> Step<(), D> {
+        if length == 0 {
+            return Ok(());
+        }
         self.settle_pointers(from.0, from.1, length);
         self.state.memory.copy(&mut self.domain, from, to, length).map_err(address_space_full)
     }

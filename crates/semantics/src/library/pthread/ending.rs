@@ -49,10 +49,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether one of the two words that tell whether a lock is taken says so. A program may have overwritten them since.
     fn is_taken(&self, object: ObjectId, offset: u64) -> bool {
-        let size = self.state.memory.object(object).map_or(0, |object| object.size);
-        [offset, offset + 4].into_iter().filter(|word| word + 4 <= size).any(|word| {
-            let bytes = self.state.memory.plain(object, word, 4);
-            bytes.is_some_and(|bytes| bytes.iter().any(|&byte| byte != 0))
-        })
+        let words = [Some(offset), offset.checked_add(4)];
+        words.into_iter().flatten().any(|word| self.plain_word_at(object, word).is_some_and(|value| value != 0))
     }
 }

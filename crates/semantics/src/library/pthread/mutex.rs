@@ -59,10 +59,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The thread that holds the mutex at a place, if one does.
     pub(crate) fn owner_at(&self, object: ObjectId, offset: u64) -> Option<ThreadId> {
-        let lock = self.state.memory.plain(object, offset + self.mutex_word_offset(Word::Lock), 4)?;
+        let lock = self.plain_word_at(object, offset.checked_add(self.mutex_word_offset(Word::Lock))?)?;
         let holds = |thread: &Thread<Bits<D>>| thread.holding.binary_search(&(object, offset)).is_ok();
         let mut holders = self.state.threads.enumerate().filter(|(_, thread)| holds(thread));
-        lock.iter().any(|&byte| byte != 0).then(|| holders.next()).flatten().map(|(id, _)| id)
+        (lock != 0).then(|| holders.next()).flatten().map(|(id, _)| id)
     }
 
     fn mutex_word(&mut self, mutex: &Pointer<Bits<D>>, word: Word) -> Step<u64, D> {
