@@ -107,7 +107,7 @@ pub(crate) enum StepEnd {
 /// What can come of a step besides a state.
 pub(crate) enum Finding {
     /// The property is violated.
-    Violation { violation: Violation, step: StepRecord, ticks: u64 },
+    Violation { violation: Violation, step: Box<StepRecord>, ticks: u64 },
     /// The machine cannot go on, so that nothing can be proved.
     Stuck { why: Obstacle, position: Option<PositionId> },
 }
@@ -285,7 +285,7 @@ fn end_of_run(
 ) -> Option<StepEnd> {
     if let Some(violation) = property.violated_by(&stop) {
         let ticks = machine.ticks() - first_tick;
-        let step = machine.domain.step.clone();
+        let step = Box::new(machine.domain.step.clone());
         finding(machine, Finding::Violation { violation, step, ticks });
         return None;
     }

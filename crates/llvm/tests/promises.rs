@@ -11,7 +11,7 @@ use support::text;
 fn is_constant(program: &str, opt: OptLevel) -> bool {
     let settings = FrontendSettings { opt, ..FrontendSettings::default() };
     let loaded = load_ir_bytes("program.ll", program.as_bytes(), &settings).unwrap();
-    text(&loaded.program, "f").lines().any(|line| matches!(line.trim(), "return i1 1" | "return i1 0"))
+    text(&loaded.program, "f").lines().any(|line| matches!(line.trim(), "return true" | "return false"))
 }
 
 #[test]
@@ -22,7 +22,6 @@ fn promises_are_taken_back() {
         "define i1 @f(i32 %x) { %y = sdiv exact i32 %x, 4 %w = mul i32 %y, 4 %z = icmp eq i32 %w, %x ret i1 %z }",
         "define i1 @f(i32 %x) { %y = zext nneg i32 %x to i64 %z = icmp ult i64 %y, 2147483648 ret i1 %z }",
         "define i1 @f(ptr %p, i64 %i) { %q = getelementptr inbounds nuw i8, ptr %p, i64 %i %z = icmp uge ptr %q, %p ret i1 %z }",
-        "define i1 @f(float %x) { %y = fadd nnan float %x, 0.0 %z = fcmp nnan ord float %y, %y ret i1 %z }",
         "define i1 @f(ptr %p) { %x = load i32, ptr %p, !range !0 %z = icmp ult i32 %x, 2 ret i1 %z } !0 = !{i32 0, i32 2}",
         "define i1 @f(ptr nonnull %p) { %z = icmp eq ptr %p, null ret i1 %z }",
         "define i1 @f(ptr noalias %p, ptr noalias %q) { store i32 1, ptr %p store i32 2, ptr %q %x = load i32, ptr %p %z = icmp eq i32 %x, 1 ret i1 %z }",

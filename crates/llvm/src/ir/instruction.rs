@@ -1,18 +1,18 @@
 //! Instructions.
 
 use llvm_sys::core::{
-    LLVMCanValueUseFastMathFlags, LLVMCountIncoming, LLVMGEPSetNoWrapFlags, LLVMGetAlignment, LLVMGetAllocatedType,
-    LLVMGetAtomicRMWBinOp, LLVMGetCallSiteEnumAttribute, LLVMGetCalledFunctionType, LLVMGetCalledValue,
-    LLVMGetCmpXchgFailureOrdering, LLVMGetCmpXchgSuccessOrdering, LLVMGetEnumAttributeValue, LLVMGetFCmpPredicate,
-    LLVMGetICmpPredicate, LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetIndices, LLVMGetInlineAsmAsmString,
+    LLVMCountIncoming, LLVMGEPSetNoWrapFlags, LLVMGetAlignment, LLVMGetAllocatedType, LLVMGetAtomicRMWBinOp,
+    LLVMGetCallSiteEnumAttribute, LLVMGetCalledFunctionType, LLVMGetCalledValue, LLVMGetCmpXchgFailureOrdering,
+    LLVMGetCmpXchgSuccessOrdering, LLVMGetEnumAttributeValue, LLVMGetFCmpPredicate, LLVMGetICmpPredicate,
+    LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetIndices, LLVMGetInlineAsmAsmString,
     LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW,
     LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest, LLVMGetNumArgOperands, LLVMGetNumIndices,
     LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering, LLVMGetSuccessor, LLVMGetTypeAttributeValue,
-    LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetFastMathFlags,
-    LLVMSetIsDisjoint, LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand, LLVMSetVolatile,
+    LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetIsDisjoint,
+    LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand, LLVMSetVolatile,
 };
 use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
-use llvm_sys::{LLVMAttributeFunctionIndex, LLVMFastMathNone, core};
+use llvm_sys::{LLVMAttributeFunctionIndex, core};
 
 use super::{
     AtomicOp, AtomicOrdering, Block, IntPredicate, Metadata, Opcode, RealPredicate, Type, Value, ValueKind, text,
@@ -96,7 +96,8 @@ impl<'m> Instruction<'m> {
         unsafe { (LLVMGetNSW(self.value.raw()) != 0, LLVMGetNUW(self.value.raw()) != 0) }
     }
 
-    /// Takes back what the instruction promises of its operands and its result: no overflow, no remainder, no NaN and the like.
+    /// Takes back what the instruction promises of its operands and its result: no overflow, no remainder and the like. The C interface cannot take back what is
+    /// said about floating-point numbers.
     pub(crate) fn drop_flags(self) {
         let raw = self.value.raw();
         // SAFETY: it is an instruction that has these flags.
@@ -110,7 +111,6 @@ impl<'m> Instruction<'m> {
                 Opcode::LLVMZExt | Opcode::LLVMUIToFP => LLVMSetNNeg(raw, 0),
                 Opcode::LLVMOr => LLVMSetIsDisjoint(raw, 0),
                 Opcode::LLVMGetElementPtr => LLVMGEPSetNoWrapFlags(raw, 0),
-                _ if LLVMCanValueUseFastMathFlags(raw) != 0 => LLVMSetFastMathFlags(raw, LLVMFastMathNone),
                 _ => {}
             }
         }

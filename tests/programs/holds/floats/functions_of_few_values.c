@@ -4,7 +4,6 @@
 #include <math.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);
-extern signed char __VERIFIER_nondet_schar(void);
 extern void __VERIFIER_assume(int);
 
 int main(void) {
@@ -14,11 +13,5 @@ int main(void) {
     assert(fmod(k * 2 + 1, 2.0) == 1.0);
     double quarter = (__VERIFIER_nondet_uint() & 3) * 0.25;
     assert(sin(quarter) >= 0.0 && sin(quarter) <= quarter && exp(quarter) < 3.0);
-    signed char byte = __VERIFIER_nondet_schar();
-    double whole, fraction = modf(byte / 4.0, &whole);
-    assert(whole + fraction == byte / 4.0 && fabs(fraction) < 1.0);
-    int exponent;
-    fraction = frexp(byte, &exponent);
-    assert(byte == 0 ? fraction == 0 : fabs(fraction) >= 0.5 && fabs(fraction) < 1.0 && exponent <= 8);
     return 0;
 }
