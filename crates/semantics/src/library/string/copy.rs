@@ -7,7 +7,7 @@ use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
-use crate::stop::{Fault, Stop};
+use crate::stop::{AccessKind, Fault, Stop};
 use crate::value::Pointer;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -48,6 +48,24 @@ fn copy_apart<D: Domain>(
         Stop::Fault(Fault::OverlappingCopy) => misuse("strcpy", "source and destination overlap"),
         stop => Box::new(stop),
     })
+}
+
+/// Asks that the bytes of a string that are looked at, the zero behind it included, are apart from as many others.
+fn stand_apart<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    to: &Pointer<Bits<D>>,
+    from: &Pointer<Bits<D>>,
+    length: u64,
+) -> Step<(), D> {
+    if length == 0 {
+        return Ok(());
+    }
+    let from = machine.check(from, length, AccessKind::Read)?;
+    let to = machine.check(to, length, AccessKind::Write)?;
+    match from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
+        true => Err(misuse("strcpy", "source and destination overlap")),
+        false => Ok(()),
+    }
 }
 
 /// Copies the first `length` bytes of a string and ends them with a zero.
@@ -95,8 +113,8 @@ fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> S
         return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
     }
     let length = machine.bounded_length(&from, limit)?;
-    // The zero behind the string is looked at, too.
-    copy_apart(machine, &to, &from, limit.min(length + 1))?;
+    stand_apart(machine, &to, &from, limit.min(length + 1))?;
+    copy_apart(machine, &to, &from, length)?;
     let rest = machine.advanced(&to, length);
     let zero = machine.number(8, 0);
     machine.set_memory(&rest, &zero, limit - length)?;
@@ -127,11 +145,8 @@ fn append<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u6
     let before = machine.string_length(&to)?;
     let length = machine.bounded_length(&from, limit)?;
     let end = machine.advanced(&to, before);
-    match length < limit {
-        // The zero behind the string is looked at, so it must not be overwritten either.
-        true => copy_apart(machine, &end, &from, length + 1)?,
-        false => copy_ended(machine, &end, &from, length)?,
-    }
+    stand_apart(machine, &end, &from, limit.min(length + 1))?;
+    copy_ended(machine, &end, &from, length)?;
     Ok(machine.reply_pointer(to))
 }
 
