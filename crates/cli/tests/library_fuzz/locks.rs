@@ -246,7 +246,7 @@ fn once(s: &mut Sequence) {
 fn thread(s: &mut Sequence) {
     let (t, number) = (s.fresh("t"), s.number(0, 9));
     s.line(format!("pthread_t {t}; void *{t}_r = 0;"));
-    s.see(format!("!!pthread_equal(pthread_self(), pthread_self())"));
+    s.see("!!pthread_equal(pthread_self(), pthread_self())".to_owned());
     s.line(format!("int {t}_made = pthread_create(&{t}, 0, give_back, (void *)(intptr_t){number});"));
     s.see(format!("{t}_made"));
     s.line(format!("if (!{t}_made) {{"));

@@ -252,7 +252,7 @@ impl Sequence {
     /// What an observation is about.
     pub(crate) fn expression(&self, index: usize) -> &str {
         let expression = |line| match line {
-            &Line::See(_, ref expression) => Some(expression),
+            Line::See(_, expression) => Some(expression),
             _ => None,
         };
         self.lines.iter().filter_map(expression).nth(index).map_or("", String::as_str)
