@@ -251,11 +251,11 @@ impl Sequence {
 
     /// What an observation is about.
     pub(crate) fn expression(&self, index: usize) -> &str {
-        let expression = |line| match line {
+        let mut expressions = self.lines.iter().filter_map(|line| match line {
             Line::See(_, expression) => Some(expression),
             _ => None,
-        };
-        self.lines.iter().filter_map(expression).nth(index).map_or("", String::as_str)
+        });
+        expressions.nth(index).map_or("", String::as_str)
     }
 
     /// The program that calls the error function where the first `count` observations are as they were.
