@@ -32,6 +32,7 @@ impl World for Random {
             InputKind::Float(kind @ (FloatKind::F32 | FloatKind::F64)) => {
                 float_from_f64(kind, (self.next() % 100) as f64 / 4.0)
             }
+            InputKind::Outcome => BitVec::zero(request.width),
             InputKind::Integer(_) | InputKind::Float(_) => BitVec::from_i64(request.width, self.next() as i64 % 64),
         })
     }

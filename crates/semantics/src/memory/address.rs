@@ -34,7 +34,7 @@ pub(crate) struct Given {
 }
 
 /// The first address; there is room below it.
-const FIRST: u64 = 0x1000_0000;
+const FIRST: u64 = 0x1001_0000;
 /// All addresses are above everything that programs take for small numbers.
 const LOWEST: u64 = 0x1_0000;
 /// What arbitrary pointers lead to starts at a multiple of this, so that no alignment that a program tests for excludes it.

@@ -6,7 +6,7 @@
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::{BinaryOp, Predicate, Signedness};
 
-use super::scan::Fit;
+use super::scan::{Fit, ended};
 use super::values::Values;
 use crate::assumption::Assumption;
 use crate::domain::{Domain, InputKind};
@@ -46,7 +46,7 @@ pub(super) fn scan_any<D: Domain>(
             Fit::Suppressed => converted = true,
             Fit::Silent => {}
             Fit::Mismatch => return Ok(stored),
-            Fit::EndOfInput => return Ok(if converted { stored } else { -1 }),
+            Fit::EndOfInput => return ended(machine, stored, converted),
         }
     }
     Ok(stored)

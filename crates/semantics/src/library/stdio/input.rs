@@ -389,6 +389,16 @@ fn read_block<D: Domain>(
     Ok(length)
 }
 
+/// Reads at most `length` bytes of a given input, past what a stream put back; that it ends is not told to the stream.
+fn read_given<D: Domain>(machine: &mut Machine<'_, D>, to: &Pointer<Bits<D>>, length: u64) -> Step<u64, D> {
+    for index in 0..length {
+        let Some(byte) = machine.domain.read_byte().map_err(interrupted)? else { return Ok(index) };
+        let place = machine.advanced(to, index);
+        machine.write_bits(&place, byte)?;
+    }
+    Ok(length)
+}
+
 /// The most bytes that one call reads of an input that may be anything.
 const MOST_AT_ONCE: u64 = 4096;
 
@@ -446,7 +456,7 @@ fn read<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let length = machine.argument_size(call, 2)?;
     match machine.argument_descriptor(call, 0)? {
         Some(StandardStream::Input) if machine.settings.standard_input == StandardInput::Given => {
-            let read = read_block(machine, call, &to, length)?;
+            let read = read_given(machine, &to, length)?;
             Ok(machine.reply_number(call, read as i64))
         }
         Some(StandardStream::Input) => read_any(machine, call, &to, length),

@@ -7,7 +7,7 @@ use super::streams::{Outcome, StandardStream};
 use crate::domain::{Domain, Stream};
 use crate::library::errno::error_text;
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step};
+use crate::machine::{Bits, IoFailures, Machine, Step};
 use crate::stop::{AccessKind, Stop};
 use crate::value::{Pointer, Value};
 
@@ -172,6 +172,15 @@ fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     machine.emit(StandardStream::Error, &text)?;
     if machine.asks.stream_failures {
         machine.output_outcome(call, Some(StandardStream::Error))?;
+    }
+    // Nothing says that it leaves `errno` alone, and glibc does not where the stream has no direction yet.
+    if machine.asks.errno && machine.settings.io_failures == IoFailures::On {
+        let after = machine.domain.arbitrary(32);
+        let is_zero = machine.number(32, 0);
+        let is_zero = machine.domain.compare(Predicate::Eq, &after, &is_zero);
+        let before = machine.errno()?;
+        let after = machine.domain.select(&is_zero, &before, &after);
+        machine.write_errno(after)?;
     }
     Ok(Reply::Nothing)
 }

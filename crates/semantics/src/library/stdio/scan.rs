@@ -10,7 +10,7 @@ use crate::library::format::Length;
 use crate::library::format::pattern::{Conversion, Part, What, parts};
 use crate::library::numerals::{Integer, Prefixes, Real, is_space};
 use crate::library::{Answer, Call, Model, Models};
-use crate::machine::{Bits, Machine, StandardInput, Step};
+use crate::machine::{Bits, Machine, StandardInput, Step, interrupted};
 use crate::stop::Stop;
 use crate::value::Pointer;
 
@@ -107,10 +107,20 @@ fn scan_parts<D: Domain>(
             Fit::Suppressed => converted = true,
             Fit::Silent => {}
             Fit::Mismatch => return Ok(stored),
-            Fit::EndOfInput => return Ok(if converted { stored } else { -1 }),
+            Fit::EndOfInput => return ended(machine, stored, converted),
         }
     }
     Ok(stored)
+}
+
+/// What is told where the input ended. C counts what was read and not stored as a conversion; glibc says that the input ended.
+pub(super) fn ended<D: Domain>(machine: &mut Machine<'_, D>, stored: i32, converted: bool) -> Step<i32, D> {
+    const AS_GLIBC: usize = 0;
+    match (stored, converted) {
+        (0, false) => Ok(-1),
+        (0, true) => Ok(if machine.domain.choose(2).map_err(interrupted)? == AS_GLIBC { -1 } else { 0 }),
+        _ => Ok(stored),
+    }
 }
 
 /// How the input fits a part of the format.
