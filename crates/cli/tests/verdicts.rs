@@ -209,6 +209,8 @@ impl Case {
 
     /// Whether a headline tells guilty places and no other. Two that are marked must both be told by one that tells two.
     fn tells_guilt(&self, headline: &str) -> bool {
+        // Functions without a name are called after their places.
+        let headline = headline.replace("(lambda at ", "(lambda ");
         let told: Vec<&str> =
             headline.split(" at ").skip(1).map(|rest| rest.split(',').next().unwrap_or(rest)).collect();
         let guilty: Vec<_> = self.guilty_places().collect();
