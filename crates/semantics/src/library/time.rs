@@ -85,7 +85,8 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.binary(BinaryOp::Or, &less, &then)
     }
 
-    /// What a clock shows that does not go back: this time, or the last one that it showed if that is later.
+    /// What a clock shows that does not go back: this time, or the last one that it showed if that is later. Where times are open, a run
+    /// in which it would go back is none: a choice of two times would be harder to compare, round after round.
     fn not_before(&mut self, clock: i32, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
         self.notice_action()?;
         let now = match self.state.library.facts.get(&Fact::Clock(clock)).cloned() {
@@ -93,6 +94,9 @@ impl<D: Domain> Machine<'_, D> {
                 let (seconds, fraction) = (self.to_bits(parts[0].clone())?, self.to_bits(parts[1].clone())?);
                 let last = Time { seconds, fraction };
                 let goes_back = self.is_before(&now, &last);
+                if D::SPLITS && self.decide(&goes_back)? {
+                    return Err(Box::new(Stop::AssumptionFailed));
+                }
                 let seconds = self.domain.select(&goes_back, &last.seconds, &now.seconds);
                 Time { seconds, fraction: self.domain.select(&goes_back, &last.fraction, &now.fraction) }
             }
