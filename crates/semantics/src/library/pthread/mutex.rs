@@ -86,9 +86,14 @@ impl<D: Domain> Machine<'_, D> {
         if !is_plain {
             return Err(Stop::unsupported(format!("`{}` of a mutex with arbitrary contents", call.name)));
         }
-        let of_c = call.name.starts_with("mtx_") || call.name.starts_with("cnd_");
         let found = self.mutex_word(&mutex, Word::Kind)?;
-        let marks = if of_c { OF_C | found & TIMED } else { 0 };
+        // Whoever gives a mutex back has taken it, so that it was initialised; it matters only whether this thread holds it.
+        let gives_back = call.name.ends_with("unlock") || call.name.contains("wait");
+        let marks = match gives_back {
+            true => found & (OF_C | TIMED),
+            false if call.name.starts_with("mtx_") => OF_C | found & TIMED,
+            false => 0,
+        };
         match found ^ marks <= GREATEST_TYPE {
             true => Ok(mutex),
             false => Err(self.unusable(call, &mutex, kind)?),
