@@ -22,7 +22,7 @@ int main() {
         std::unique_lock<std::mutex> lock(mutex);
         if (condition.wait_for(lock, std::chrono::seconds(1), [] { return value != 0; }))
             assert(value == 5);
-        auto limit = std::chrono::steady_clock::now() + std::chrono::milliseconds(3);
+        auto limit = std::chrono::system_clock::now() + std::chrono::milliseconds(3);
         while (value == 0)
             if (condition.wait_until(lock, limit) == std::cv_status::timeout)
                 break;

@@ -228,7 +228,7 @@ fn strings_ask_only_where_they_must() {
     check("strlen", &["ab?"], &[], "asked [ab?]");
     check("strchr", &["ab?"], &[Value::Bits(Partly { width: 32, known: Some(BitVec::new(32, 98)) })], "pointer [ab?]");
     check("isalpha", &[], &[UNKNOWN_INT], "asked");
-    check("toupper", &[], &[UNKNOWN_INT], "?");
+    check("toupper", &[], &[UNKNOWN_INT], "asked");
     check("abs", &[], &[UNKNOWN_INT], "?");
     check("rand", &[], &[], "?");
     check("sqrt", &[], &[Value::Bits(Partly { width: 64, known: None })], "unsupported: function `sqrt`");
