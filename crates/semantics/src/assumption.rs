@@ -45,8 +45,8 @@ pub enum Assumption {
     ShortRead,
     /// No descriptors but the standard ones are open.
     StandardDescriptors,
-    /// Signals have their default meaning when the program starts, and none arrives.
-    DefaultSignals,
+    /// No signal arrives.
+    NoSignals,
     /// What depends on the locale is as in the locale "C".
     LocaleC,
     /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
@@ -84,7 +84,7 @@ impl fmt::Display for Assumption {
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
             Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
             Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
-            Self::DefaultSignals => "signals were taken to have their default meaning at the start, and not to arrive",
+            Self::NoSignals => "signals were taken not to arrive",
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
             Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
             Self::AddressReuse => {

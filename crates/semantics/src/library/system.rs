@@ -164,11 +164,22 @@ fn signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return Err(Stop::unsupported("a signal handler"));
     }
     machine.notice_action()?;
-    machine.assume(Assumption::DefaultSignals);
+    machine.assume(Assumption::NoSignals);
     let before = machine.state.library.facts.insert(Fact::Disposition(number), Value::Pointer(handler));
     match before {
         Some(before) => Ok(Reply::Return(before)),
-        None => Ok(machine.reply_null()),
+        None => Ok(Reply::Return(Value::Pointer(machine.first_disposition()?))),
+    }
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// What a signal does when the program starts: whoever starts it may have it ignored.
+    fn first_disposition(&mut self) -> Step<Pointer<Bits<D>>, D> {
+        const IGNORED: usize = 1;
+        let disposition = self.domain.choose(2).map_err(interrupted)?;
+        let ignored = self.number(self.word(), IGNORED as u64);
+        let object = self.null().object;
+        Ok(if disposition == IGNORED { Pointer { object, offset: ignored } } else { self.null() })
     }
 }
 
