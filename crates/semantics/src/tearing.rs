@@ -257,7 +257,8 @@ impl<D: Domain> Machine<'_, D> {
         let from = self.locate(pointer, length, AccessKind::Read)?;
         self.tell_whole(&[(from, AccessKind::Read)], length);
         let buffer = self.buffers(&[length])[0];
-        if self.buffered_piece((buffer, 0), from, length)? == Progress::Done {
+        let is_read = self.torn().is_some_and(|torn| torn.done == length);
+        if is_read || self.buffered_piece((buffer, 0), from, length)? == Progress::Done {
             let value = self.read_at(buffer, 0, ty)?;
             self.assign(dest, value);
             self.abandon_torn();

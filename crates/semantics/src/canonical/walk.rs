@@ -561,7 +561,9 @@ impl<D: Domain> Walk<'_, '_, D> {
         for (index, &(number, id, life)) in met.iter().enumerate() {
             let has_ended = memory.object(id).is_err();
             if has_ended {
-                said.extend([0, u64::from(number), life.size, life.align]);
+                // A block that nothing leads to keeps later ones away from the place where it lies.
+                let is_taken = lives.at_place_of(id).any(|(there, life)| life.lasts() && self.number_of(there) == 0);
+                said.extend([0, u64::from(number), life.size, life.align, u64::from(is_taken)]);
             }
             for &(other_number, other, _) in &met[..index] {
                 if !has_ended && memory.object(other).is_ok() {

@@ -31,6 +31,13 @@ pub(crate) struct Life {
     pub(crate) align: u64,
 }
 
+impl Life {
+    /// Whether the block was never ended.
+    pub(crate) const fn lasts(&self) -> bool {
+        self.died.is_none()
+    }
+}
+
 /// How two blocks lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Relation {

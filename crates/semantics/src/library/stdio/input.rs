@@ -338,10 +338,12 @@ fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step
         return Ok(None);
     }
     machine.assume(Assumption::ShortInput);
-    let ends = machine.domain.arbitrary(1);
-    machine.state.library.facts.insert(Fact::EndOfInput, Value::Bits(ends.clone()));
     // One line for each length: what programs do with a line goes by its length.
     let length = machine.domain.choose(LEAST_BLOCK as usize - 1).map_err(interrupted)? as u64 + 1;
+    // A byte that was put back is a line of its own only where the input ends behind it.
+    let is_alone = first.is_some() && length == 1;
+    let ends = if is_alone { machine.number(1, 1) } else { machine.domain.arbitrary(1) };
+    machine.state.library.facts.insert(Fact::EndOfInput, Value::Bits(ends.clone()));
     let mut bytes: Vec<_> = first.into_iter().collect();
     while (bytes.len() as u64) < length {
         bytes.push(machine.any_byte_but(&newline));
