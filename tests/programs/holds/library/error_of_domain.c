@@ -7,9 +7,9 @@
 float __VERIFIER_nondet_float(void);
 
 int main(void) {
-    double x = __VERIFIER_nondet_double();
+    float x = __VERIFIER_nondet_float();
     errno = 0;
-    float root = sqrt(x);
+    float root = sqrtf(x);
     if (x < 0)
         assert(errno == EDOM && root != root);
     else
