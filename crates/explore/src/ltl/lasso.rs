@@ -10,10 +10,10 @@ use adamant_base::{Exhausted, Id};
 use adamant_check::{Counterexample, Turn, Violation};
 use adamant_expr::Term;
 use adamant_ltl::{Formula, Valuation, is_refuted_by};
+use adamant_symbolic::{Mark, MultiState, Walk, solve};
 
-use crate::counterexample::{Mark, Walk, solve};
+use crate::domain::SymbolicMachine;
 use crate::ltl::graph::{Arrival, Graph, Mover, NodeId, open_places};
-use crate::transitions::{MultiState, SymbolicMachine};
 
 /// A way to a node, and from there back to it.
 pub(crate) struct Lasso {

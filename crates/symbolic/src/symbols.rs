@@ -12,7 +12,7 @@ use crate::generations::Generations;
 
 /// What a symbol stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(crate) enum StandsFor {
+pub enum StandsFor {
     /// A number.
     Number,
     /// A pointer.
@@ -21,7 +21,7 @@ pub(crate) enum StandsFor {
 
 impl StandsFor {
     /// What it leads to if it is followed.
-    pub(crate) const fn pointee(self) -> Option<Pointee> {
+    pub const fn pointee(self) -> Option<Pointee> {
         match self {
             Self::Number => None,
             Self::Pointer(pointee) => Some(pointee),
@@ -30,7 +30,7 @@ impl StandsFor {
 }
 
 /// Symbols by number, and which of them terms mention.
-pub(crate) struct Symbols {
+pub struct Symbols {
     numbered: FxHashMap<(u32, u32, StandsFor), Term>,
     /// The symbols that do not stand for a number.
     pointers: FxHashMap<SymbolId, StandsFor>,
@@ -49,7 +49,7 @@ impl Default for Symbols {
 
 impl Symbols {
     /// The symbol with this number and width.
-    pub(crate) fn numbered(&mut self, pool: &mut TermPool, number: u32, width: u32, stands: StandsFor) -> Term {
+    pub fn numbered(&mut self, pool: &mut TermPool, number: u32, width: u32, stands: StandsFor) -> Term {
         if let Some(&known) = self.numbered.get(&(number, width, stands)) {
             return known;
         }
@@ -67,19 +67,19 @@ impl Symbols {
     }
 
     /// What a symbol stands for.
-    pub(crate) fn stands_for(&self, symbol: SymbolId) -> StandsFor {
+    pub fn stands_for(&self, symbol: SymbolId) -> StandsFor {
         self.pointers.get(&symbol).copied().unwrap_or(StandsFor::Number)
     }
 
     /// The symbol with this number that can stand for another one.
-    pub(crate) fn renumbered(&mut self, pool: &mut TermPool, symbol: SymbolId, number: u32) -> Term {
+    pub fn renumbered(&mut self, pool: &mut TermPool, symbol: SymbolId, number: u32) -> Term {
         let width = pool.width(pool.symbol_term(symbol));
         let stands = self.stands_for(symbol);
         self.numbered(pool, number, width, stands)
     }
 
     /// New names for symbols, numbered in their order, and these names.
-    pub(crate) fn numbering(&mut self, pool: &mut TermPool, order: &[SymbolId]) -> (Substitution, Vec<SymbolId>) {
+    pub fn numbering(&mut self, pool: &mut TermPool, order: &[SymbolId]) -> (Substitution, Vec<SymbolId>) {
         let mut names = Substitution::default();
         let mut numbered = Vec::with_capacity(order.len());
         for (number, &symbol) in order.iter().enumerate() {
@@ -91,7 +91,7 @@ impl Symbols {
     }
 
     /// The symbols that a term mentions, in the order of their first occurrence from left to right.
-    pub(crate) fn of(&mut self, pool: &TermPool, term: Term) -> Rc<[SymbolId]> {
+    pub fn of(&mut self, pool: &TermPool, term: Term) -> Rc<[SymbolId]> {
         if let Some(known) = self.mentioned.get(&term) {
             return known;
         }
@@ -102,7 +102,7 @@ impl Symbols {
     }
 
     /// The symbols of terms in the order of their first occurrence.
-    pub(crate) fn order(&mut self, pool: &TermPool, terms: impl IntoIterator<Item = Term>) -> Vec<SymbolId> {
+    pub fn order(&mut self, pool: &TermPool, terms: impl IntoIterator<Item = Term>) -> Vec<SymbolId> {
         let mut order: Vec<SymbolId> = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for term in terms {
@@ -117,7 +117,7 @@ impl Symbols {
 }
 
 /// The number of a numbered symbol.
-pub(crate) fn number_of(pool: &TermPool, symbol: Term) -> Option<u32> {
+pub fn number_of(pool: &TermPool, symbol: Term) -> Option<u32> {
     let name = pool.symbol_name(pool.as_symbol(symbol)?);
     name.strip_prefix(['i', 'p'])?.split_once('_')?.0.parse().ok()
 }
