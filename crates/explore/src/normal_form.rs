@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
 use adamant_semantics::{Encoding, JoinsAhead, Live, ThreadId, ThreadOrder, Threads};
-use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate, number_of};
+use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::domain::{Symbolic, SymbolicMachine};
@@ -111,7 +111,7 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
     let domain = &mut machine.domain;
     let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
     let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
-    let used = order.iter().filter_map(|&symbol| number_of(&domain.pool, domain.pool.symbol_term(symbol))).max();
+    let used = order.iter().filter_map(|&symbol| domain.symbols.number(symbol)).max();
     let used = used.map_or(0, |greatest| greatest + 1);
     if used as usize <= 2 * order.len() + FREE_NUMBERS {
         domain.data.next_symbol = used;

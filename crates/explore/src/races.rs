@@ -24,7 +24,7 @@ use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_expr::{Substitution, Term, TermPool};
 use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
-use adamant_symbolic::{Bits, Event, Feasible, Length, MultiState, NodeId, StepAccess, counterexample, number_of};
+use adamant_symbolic::{Bits, Event, Feasible, Length, MultiState, NodeId, StepAccess, counterexample};
 
 use crate::domain::{Symbolic, SymbolicMachine};
 use crate::transitions::{Surroundings, Turn, run_thread};
@@ -227,7 +227,7 @@ impl Names<'_> {
         let Symbolic { pool, symbols, .. } = &mut *self.domain;
         for &symbol in symbols.of(pool, term).iter() {
             let old = pool.symbol_term(symbol);
-            if let Some(number) = number_of(pool, old).filter(|&number| number >= self.first_new) {
+            if let Some(number) = symbols.number(symbol).filter(|&number| number >= self.first_new) {
                 let new = symbols.renumbered(pool, symbol, number + self.shift);
                 self.names.insert(old, new);
             }

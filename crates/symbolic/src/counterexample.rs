@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 
 use crate::domain::{Source, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
-use crate::symbols::number_of;
+use crate::symbols::Symbols;
 
 /// The run that leads to a node, if the solver finds values for it.
 pub fn counterexample<E>(domain: &mut Symbolic<E>, end: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
     let mut walk = Walk::default();
-    let Symbolic { pool, log, .. } = domain;
+    let Symbolic { pool, symbols, log, .. } = domain;
     for step in log.path(end) {
         if step.ticks > 0 || !step.events.is_empty() || walk.turns.is_empty() {
             walk.turns.push(Turn { thread: step.thread, ticks: step.ticks });
         }
-        walk.events(pool, step.thread.index(), step.events);
+        walk.events((pool, symbols), step.thread.index(), step.events);
     }
     // The last turn runs until the violation.
     if let Some(last) = log.path(end).last()
@@ -84,8 +84,8 @@ enum Asked {
 
 impl Walk {
     /// Goes on with what happened in a step of a thread.
-    pub fn events(&mut self, pool: &mut TermPool, thread: usize, events: &[Event]) {
-        events.iter().for_each(|event| self.event(pool, thread, event));
+    pub fn events(&mut self, (pool, symbols): (&mut TermPool, &Symbols), thread: usize, events: &[Event]) {
+        events.iter().for_each(|event| self.event(pool, symbols, thread, event));
     }
 
     /// How far the walk has come; `fresh` says how many pieces of fresh memory each thread has got.
@@ -141,7 +141,7 @@ impl Walk {
         Some(run)
     }
 
-    fn event(&mut self, pool: &mut TermPool, thread: usize, event: &Event) {
+    fn event(&mut self, pool: &mut TermPool, symbols: &Symbols, thread: usize, event: &Event) {
         let asked = match event {
             Event::Input { symbol, function, kind, position } => {
                 let symbol = self.fresh(pool, *symbol);
@@ -172,7 +172,8 @@ impl Walk {
                 return self.conditions.push(condition);
             }
             Event::Kept(count) => {
-                let is_kept = |symbol: Term| number_of(pool, symbol).is_some_and(|number| number < *count);
+                let number = |symbol: Term| pool.as_symbol(symbol).and_then(|symbol| symbols.number(symbol));
+                let is_kept = |symbol: Term| number(symbol).is_some_and(|number| number < *count);
                 self.names.retain(|&symbol, _| is_kept(symbol));
                 return;
             }

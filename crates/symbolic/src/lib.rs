@@ -39,6 +39,6 @@ pub use pointers::Followed;
 pub use settings::{Cache, Store, TauReduction};
 pub use step_record::{Reach, StepAccess, StepRecord};
 pub use successors::{End, Successor, Successors, Until, successors};
-pub use symbols::{StandsFor, Symbols, number_of};
+pub use symbols::{Input, StandsFor, Symbols};
 pub use values::Tried;
 pub use ways::{Halt, Next, Scene, Steering, Way, run_ways};

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use adamant_base::Id;
+use adamant_base::{Id, IdVec};
 use adamant_expr::{Sort, Substitution, SymbolId, Term, TermPool};
 use adamant_semantics::Pointee;
 use rustc_hash::FxHashMap;
@@ -29,11 +29,22 @@ impl StandsFor {
     }
 }
 
-/// Symbols by number, and which of them terms mention.
+/// An input, as its symbol says it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Input {
+    /// Its number among those of a state.
+    pub number: u32,
+    /// Its width in bits.
+    pub width: u32,
+    /// What it is.
+    pub stands: StandsFor,
+}
+
+/// The table of symbols, and which of them terms mention.
 pub struct Symbols {
-    numbered: FxHashMap<(u32, u32, StandsFor), Term>,
-    /// The symbols that do not stand for a number.
-    pointers: FxHashMap<SymbolId, StandsFor>,
+    terms: FxHashMap<Input, Term>,
+    /// What each symbol of the pool is, unless it is no input of a state.
+    inputs: IdVec<SymbolId, Option<Input>>,
     mentioned: Generations<Term, Rc<[SymbolId]>>,
 }
 
@@ -43,32 +54,49 @@ const MOST_MENTIONED: usize = 1 << 19;
 impl Default for Symbols {
     fn default() -> Self {
         let mentioned = Generations::of(MOST_MENTIONED);
-        Self { numbered: FxHashMap::default(), pointers: FxHashMap::default(), mentioned }
+        Self { terms: FxHashMap::default(), inputs: IdVec::new(), mentioned }
     }
 }
 
 impl Symbols {
-    /// The symbol with this number and width.
+    /// The symbol of an input.
     pub fn numbered(&mut self, pool: &mut TermPool, number: u32, width: u32, stands: StandsFor) -> Term {
-        if let Some(&known) = self.numbered.get(&(number, width, stands)) {
+        let input = Input { number, width, stands };
+        if let Some(&known) = self.terms.get(&input) {
             return known;
         }
+        // The name is for readers, and different for every input.
         let name = match stands {
             StandsFor::Number => format!("i{number}_{width}"),
             StandsFor::Pointer(Pointee { size, ty: None }) => format!("p{number}_{width}_{size}"),
             StandsFor::Pointer(Pointee { size, ty: Some(ty) }) => format!("p{number}_{width}_{size}_{}", ty.index()),
         };
         let term = pool.symbol(&name, Sort::Bits(width));
-        self.numbered.insert((number, width, stands), term);
-        if let (true, Some(symbol)) = (stands != StandsFor::Number, pool.as_symbol(term)) {
-            self.pointers.insert(symbol, stands);
+        let symbol = pool.as_symbol(term).expect("a symbol was made");
+        while self.inputs.len() <= symbol.index() {
+            self.inputs.push(None);
         }
+        self.inputs[symbol] = Some(input);
+        self.terms.insert(input, term);
         term
     }
 
+    /// What a symbol is, unless it is no input of a state.
+    #[inline]
+    pub fn input(&self, symbol: SymbolId) -> Option<Input> {
+        self.inputs.get(symbol).copied().flatten()
+    }
+
+    /// The number of an input.
+    #[inline]
+    pub fn number(&self, symbol: SymbolId) -> Option<u32> {
+        self.input(symbol).map(|input| input.number)
+    }
+
     /// What a symbol stands for.
+    #[inline]
     pub fn stands_for(&self, symbol: SymbolId) -> StandsFor {
-        self.pointers.get(&symbol).copied().unwrap_or(StandsFor::Number)
+        self.input(symbol).map_or(StandsFor::Number, |input| input.stands)
     }
 
     /// The symbol with this number that can stand for another one.
@@ -116,8 +144,25 @@ impl Symbols {
     }
 }
 
-/// The number of a numbered symbol.
-pub fn number_of(pool: &TermPool, symbol: Term) -> Option<u32> {
-    let name = pool.symbol_name(pool.as_symbol(symbol)?);
-    name.strip_prefix(['i', 'p'])?.split_once('_')?.0.parse().ok()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_found_in_the_table() {
+        let (mut pool, mut symbols) = (TermPool::new(), Symbols::default());
+        let foreign = pool.symbol("i7_32", Sort::Bits(32));
+        let pointee = StandsFor::Pointer(Pointee::UNKNOWN);
+        let pointer = symbols.numbered(&mut pool, 3, 64, pointee);
+        let number = symbols.numbered(&mut pool, 3, 64, StandsFor::Number);
+        assert_ne!(pointer, number);
+        let input = |term| pool.as_symbol(term).and_then(|symbol| symbols.input(symbol));
+        assert_eq!(input(pointer), Some(Input { number: 3, width: 64, stands: pointee }));
+        assert_eq!(input(number), Some(Input { number: 3, width: 64, stands: StandsFor::Number }));
+        assert_eq!(input(foreign), None, "a name says nothing");
+        let symbol = pool.as_symbol(pointer).expect("it is a symbol");
+        let renumbered = symbols.renumbered(&mut pool, symbol, 5);
+        let renumbered = pool.as_symbol(renumbered).expect("it is a symbol");
+        assert_eq!(symbols.input(renumbered), Some(Input { number: 5, width: 64, stands: pointee }));
+    }
 }

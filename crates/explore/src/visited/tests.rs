@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_expr::{Assignment, BitVec, Sort, SymbolId, Term, TermPool, Value};
+use adamant_expr::{Assignment, BitVec, SymbolId, Term, TermPool, Value};
 use adamant_symbolic::{Data, StandsFor, Store};
 use proptest::prelude::*;
 
@@ -150,8 +150,9 @@ proptest! {
 fn a_place_of_another_sort_is_no_obstacle() {
     let mut domain = domain(Store::Partial, Cache::On);
     let mut visited = Visited::new(Comparison::default(), Cache::On);
-    let wide = domain.pool.symbol("i0_32", Sort::Bits(32));
-    let narrow = domain.pool.symbol("i1_2", Sort::Bits(2));
+    let Symbolic { pool, symbols, .. } = &mut domain;
+    let wide = symbols.numbered(pool, 0, 32, StandsFor::Number);
+    let narrow = symbols.numbered(pool, 1, WIDTH, StandsFor::Number);
     let form = normal_form(&mut domain, &[wide, narrow], &[]).expect("it is not empty");
     assert_eq!(form.slices.len(), 2);
     assert!(is_new(&mut visited, &mut domain, &form));
