@@ -194,21 +194,7 @@ impl<E> Domain for Symbolic<E> {
     #[inline]
     fn binary(&mut self, op: BinaryOp, left: &Bits, right: &Bits) -> Bits {
         if let (Bits::Known(left), Bits::Known(right)) = (left, right) {
-            return Bits::Known(match op {
-                BinaryOp::Add => left.add(right),
-                BinaryOp::Sub => left.sub(right),
-                BinaryOp::Mul => left.mul(right),
-                BinaryOp::UDiv => left.udiv(right),
-                BinaryOp::SDiv => left.sdiv(right),
-                BinaryOp::URem => left.urem(right),
-                BinaryOp::SRem => left.srem(right),
-                BinaryOp::Shl => left.shl(right),
-                BinaryOp::LShr => left.lshr(right),
-                BinaryOp::AShr => left.ashr(right),
-                BinaryOp::And => left.and(right),
-                BinaryOp::Or => left.or(right),
-                BinaryOp::Xor => left.xor(right),
-            });
+            return Bits::Known(op.apply(left, right));
         }
         self.combined(left, right, |pool, left, right| match op {
             BinaryOp::Add => pool.bv_add(left, right),
@@ -257,18 +243,7 @@ impl<E> Domain for Symbolic<E> {
     #[inline]
     fn compare(&mut self, predicate: Predicate, left: &Bits, right: &Bits) -> Bits {
         if let (Bits::Known(left), Bits::Known(right)) = (left, right) {
-            return Bits::Known(BitVec::bool(match predicate {
-                Predicate::Eq => left == right,
-                Predicate::Ne => left != right,
-                Predicate::Ult => left.ult(right),
-                Predicate::Ule => left.ule(right),
-                Predicate::Ugt => right.ult(left),
-                Predicate::Uge => right.ule(left),
-                Predicate::Slt => left.slt(right),
-                Predicate::Sle => left.sle(right),
-                Predicate::Sgt => right.slt(left),
-                Predicate::Sge => right.sle(left),
-            }));
+            return Bits::Known(BitVec::bool(predicate.holds(left, right)));
         }
         let (left, right) = (self.term(left), self.term(right));
         let pool = &mut self.pool;
