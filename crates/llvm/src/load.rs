@@ -127,6 +127,9 @@ fn with_inline_bodies<'c>(
     }
 }
 
+/// What is assumed where `std::async` may choose.
+const OPEN_POLICY: &str = "std::async was taken to start a thread where its policy leaves that open, as libstdc++ does";
+
 /// The modules of a program, one after another.
 struct Linker<'c, 's> {
     settings: &'s FrontendSettings,
@@ -159,9 +162,13 @@ impl<'c, 's> Linker<'c, 's> {
 
     fn finish(self, context: &'c Context) -> Result<Loaded, FrontendError> {
         let (mut module, data_model) = self.linked.ok_or(FrontendError::NoInput)?;
+        let is_policy_open = prepare::is_policy_open(&module);
         runtime::link(context, &mut module, data_model, self.settings)?;
         prepare::run(&mut module, self.settings)?;
         let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
+        if is_policy_open {
+            warnings.push(OPEN_POLICY.to_owned());
+        }
         warnings.extend(context.take_warnings());
         Ok(Loaded { program, warnings })
     }

@@ -8,6 +8,7 @@
 mod arbitrary;
 mod atomic_sections;
 mod kept_locals;
+mod policies;
 mod promises;
 mod purity;
 mod returns;
@@ -15,6 +16,7 @@ mod sharing;
 mod watched;
 
 pub(crate) use arbitrary::{is_needless_store, is_needless_value};
+pub(crate) use policies::is_policy_open;
 pub(crate) use returns::{declares_calls_without_return, let_calls_return};
 
 use crate::ir::{Context, Module};

@@ -57,6 +57,14 @@ pub enum Assumption {
     AddressOrder,
     /// The elements that `qsort` and `bsearch` compare are compared in one order.
     OrderOfComparisons,
+    /// Destructors of keys are no longer called when values are left after some rounds.
+    DestructorRounds,
+    /// A clock of C++ shows no time before its epoch.
+    CxxEpoch,
+    /// The name of a locale stays where it is when another one is set.
+    LocaleNames,
+    /// What C leaves undefined in a format does no harm where the text is only shown.
+    Formats,
 }
 
 impl fmt::Display for Assumption {
@@ -94,6 +102,12 @@ impl fmt::Display for Assumption {
             Self::OrderOfComparisons => {
                 "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
             }
+            Self::DestructorRounds => "destructors of keys were taken not to be called any more after four rounds",
+            Self::CxxEpoch => "clocks of C++ were taken to show no time before their epoch",
+            Self::Formats => {
+                "a format that does not suit its arguments, or that C does not define, was taken to be shown as glibc does"
+            }
+            Self::LocaleNames => "names that setlocale gave were taken not to be overwritten by a later call of it",
         })
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Belongings<B> {
     pub(crate) reading: Vec<(Pointer<B>, u32)>,
     /// Its number among all threads of the system, once it asked for it.
     pub(crate) number: Option<Value<B>>,
+    /// What the clock of its processor time showed last.
+    pub(crate) processor_time: Option<Value<B>>,
     /// What it told about being cancelled, which nobody does.
     pub(crate) cancellation: Cancellation,
     /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
@@ -37,6 +39,7 @@ impl<B> Default for Belongings<B> {
             exit_handlers: Vec::new(),
             reading: Vec::new(),
             number: None,
+            processor_time: None,
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,
@@ -48,7 +51,7 @@ impl<B> Default for Belongings<B> {
 impl<B> Belongings<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending, torn } = self;
+        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending, torn, .. } = self;
         locals.is_empty()
             && specific.is_empty()
             && exit_handlers.is_empty()
@@ -58,13 +61,14 @@ impl<B> Belongings<B> {
             && *cleanups == 0
             && ending.is_none()
             && torn.is_none()
+            && self.processor_time.is_none()
     }
 
     pub(crate) fn values(&self) -> impl Iterator<Item = &Value<B>> {
         let specific = self.specific.iter().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
         let torn = self.torn.iter().filter_map(|torn| torn.value.as_ref());
-        let ending = self.ending.iter().map(|ending| &ending.result);
+        let ending = self.ending.iter().map(|ending| &ending.result).chain(&self.processor_time);
         specific.chain(handlers).chain(&self.number).chain(ending).chain(torn)
     }
 
@@ -72,7 +76,7 @@ impl<B> Belongings<B> {
         let specific = self.specific.iter_mut().map(|(_, value)| value);
         let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
         let torn = self.torn.iter_mut().filter_map(|torn| torn.value.as_mut());
-        let ending = self.ending.iter_mut().map(|ending| &mut ending.result);
+        let ending = self.ending.iter_mut().map(|ending| &mut ending.result).chain(&mut self.processor_time);
         specific.chain(handlers).chain(&mut self.number).chain(ending).chain(torn)
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum Fact {
     Drawn(Generator, u32, u32),
     /// The seed, the result and the next seed of a call that was given its seed.
     Step(u32),
+    /// Whether atomic accesses of a size take no lock.
+    LockFree(u32),
 }
 
 /// A generator of random numbers with a seed of its own.
@@ -72,6 +74,7 @@ impl Fact {
             Self::Seed(generator, sequence) => with(9, &[*generator as u32, *sequence]),
             Self::Drawn(generator, sequence, index) => with(10, &[*generator as u32, *sequence, *index]),
             Self::Step(number) => with(11, &[*number]),
+            Self::LockFree(size) => with(16, &[*size]),
         }
     }
 }

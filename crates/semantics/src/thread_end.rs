@@ -2,6 +2,7 @@
 
 use adamant_program::FunctionId;
 
+use crate::assumption::Assumption;
 use crate::belongings::{Belongings, ThreadEnd};
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
@@ -83,9 +84,11 @@ impl<D: Domain> Machine<'_, D> {
             let Belongings { specific, ending, .. } = &mut *self.state.threads[self.current].kept;
             let ending = ending.as_mut().expect("only a thread that ends comes here");
             if ending.keys.is_empty() {
-                if specific.is_empty() || ending.rounds == MOST_ROUNDS {
-                    specific.clear();
+                if specific.is_empty() {
                     return Ok(None);
+                }
+                if ending.rounds == MOST_ROUNDS {
+                    return self.leave_values().map(|()| None);
                 }
                 ending.rounds += 1;
                 ending.keys = specific.iter().map(|(key, _)| *key).collect();
@@ -102,6 +105,19 @@ impl<D: Domain> Machine<'_, D> {
                 return Ok(Some((self.called_function(destructor.into())?, vec![value])));
             }
         }
+    }
+
+    /// Leaves the values of keys as they are. POSIX lets destructors be called further on, C does not.
+    fn leave_values(&mut self) -> Step<(), D> {
+        for (key, _) in std::mem::take(&mut self.state.threads[self.current].kept.specific) {
+            let destructor = self.state.library.keys.get(key as usize).cloned().flatten();
+            let Some(destructor) = destructor else { continue };
+            let destructor = self.to_pointer(destructor)?;
+            if self.program.function("pthread_key_create").is_some() && !self.decide_null(&destructor)? {
+                self.assume(Assumption::DestructorRounds);
+            }
+        }
+        Ok(())
     }
 
     /// Calls a function on the empty stack: its body is entered, a model runs at once.

@@ -1,6 +1,6 @@
 // Atomic accesses to what no instruction takes at once: each is one step. Whether an exchange was weak the call does not tell.
-// possible: exchanged loaded compared differs not_free
-// impossible: torn
+// possible: exchanged loaded compared differs not_free free
+// impossible: torn changes_its_mind register_locks
 // warns: compared: weak exchanges
 #include <pthread.h>
 #include <stdatomic.h>
@@ -29,4 +29,7 @@ int main(void) {
     CASE(compared, atomic_compare_exchange_strong(&shared, &two, three));
     CASE(differs, !atomic_compare_exchange_strong(&shared, &two, three) && two.a == 1);
     CASE(not_free, !atomic_is_lock_free(&shared));
+    CASE(free, __atomic_is_lock_free(3, 0));
+    CASE(changes_its_mind, __atomic_is_lock_free(3, 0) != __atomic_is_lock_free(3, 0));
+    CASE(register_locks, !__atomic_is_lock_free(sizeof(long), &two));
 }

@@ -1,11 +1,16 @@
 // A result that others wait for, in time or not.
 // possible: timed_out in_time
-// impossible: wrong
+// impossible: wrong deferred
+// warns: deferred: taken to start a thread
 #include <chrono>
 #include <future>
 #include <thread>
 
 int main() {
+    WHEN(deferred) {
+        auto result = std::async([] { return 1; });
+        CASE(deferred, result.wait_for(std::chrono::seconds(0)) == std::future_status::deferred);
+    }
     std::promise<int> promise;
     auto future = promise.get_future();
     std::thread other([&promise] { promise.set_value(7); });

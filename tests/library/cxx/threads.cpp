@@ -1,5 +1,5 @@
 // Threads of C++, and what runs once.
-// possible: before by_main
+// possible: before by_main other_hint
 // impossible: after
 // unsupported: joined_twice
 // warns: before: taken never to run out
@@ -15,6 +15,8 @@ int main() {
         std::call_once(flag, [] { runs++; });
     });
     CASE(before, steps == 0 && std::thread::hardware_concurrency() == 0);
+    auto hint = std::thread::hardware_concurrency();
+    CASE(other_hint, hint == 0xffffffff && std::thread::hardware_concurrency() != hint);
     WHEN(by_main) std::call_once(flag, [] { runs = 5; });
     CASE(by_main, runs == 5);
     thread.join();

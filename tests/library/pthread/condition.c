@@ -1,7 +1,7 @@
 // A wait ends by a signal, by itself, or when its time is over; a signal that nobody waits for is lost.
 // possible: signalled by_itself timed_out woken_in_time clock_out odd_time checking made
 // impossible: failed other_error
-// undefined: not_held destroyed waited_for
+// undefined: not_held destroyed waited_for waited_with
 // warns: made: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,6 +20,7 @@ static void *work(void *unused) {
     pthread_cond_signal(&condition);
     WHEN(waited_for) if (waits) pthread_cond_destroy(&condition);
     pthread_mutex_unlock(&mutex);
+    WHEN(waited_with) if (waits) pthread_mutex_destroy(&mutex);
     return unused;
 }
 

@@ -1,8 +1,9 @@
 // A value for each thread; destructors run when the thread ends, in any order, while there are values.
 // possible: made first_before_second second_before_first again
-// impossible: shared for_null too_early kept
+// impossible: shared for_null too_early kept fifth
 // undefined: deleted never_made
 // warns: made: taken never to run out
+// warns: fifth: after four rounds
 #include <pthread.h>
 
 static pthread_key_t first, second, null;
@@ -19,6 +20,11 @@ static void end_second(void *value) {
     (void)value;
     if (count < 4)
         order[count++] = 2;
+}
+
+static void set_again(void *value) {
+    CASE(fifth, ++rounds == 5);
+    pthread_setspecific(first, value);
 }
 
 static void end_null(void *value) {
@@ -39,6 +45,12 @@ int main(void) {
     int value;
     CASE(made, pthread_key_create(&first, 0) == 0 && pthread_setspecific(first, &value) == 0);
     WHEN(never_made) pthread_setspecific((pthread_key_t)77, &value);
+    WHEN(fifth) {
+        pthread_key_create(&first, set_again);
+        pthread_create(&thread, 0, work, &value);
+        pthread_join(thread, 0);
+        return 0;
+    }
     pthread_key_create(&first, end_first);
     pthread_key_create(&second, end_second);
     pthread_key_create(&null, end_null);

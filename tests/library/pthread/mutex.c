@@ -1,8 +1,9 @@
 // What the types of mutexes answer to the thread that holds them.
-// possible: recursive checking checking_unlock recursive_unlock odd_time waits
-// impossible: lock_fails busy_free
+// possible: recursive checking checking_unlock recursive_unlock odd_time odd_time_refused waits
+// impossible: lock_fails busy_free timed_deadlock
 // undefined: not_locked destroyed destroyed_locked copied
 // warns: waits: would wait for itself
+// warns: timed_deadlock: would wait for itself
 // warns: recursive: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,7 +23,7 @@ static void *work(void *unused) {
 }
 
 int main(void) {
-    struct timespec odd = {100, 1000000000};
+    struct timespec limit = {100, 0}, odd = {100, 1000000000};
     pthread_mutex_t made;
     int initialised = pthread_mutex_init(&made, 0);
     CASE(lock_fails, initialised == 0 && pthread_mutex_lock(&made) != 0);
@@ -42,6 +43,9 @@ int main(void) {
     CASE(waits, pthread_mutex_trylock(&normal) == EBUSY);
     CASE(busy_free, pthread_mutex_trylock(&normal) != 0);
     CASE(odd_time, pthread_mutex_timedlock(&checking, &odd) == 0);
+    CASE(odd_time_refused, pthread_mutex_timedlock(&checking, &odd) == EINVAL);
+    WHEN(timed_deadlock) pthread_mutex_lock(&normal);
+    CASE(timed_deadlock, pthread_mutex_timedlock(&normal, &limit) == EDEADLK);
     pthread_mutex_lock(&checking);
     CASE(checking, pthread_mutex_lock(&checking) == EDEADLK && pthread_mutex_trylock(&checking) == EBUSY);
     pthread_mutex_unlock(&checking);

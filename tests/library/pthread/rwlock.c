@@ -1,5 +1,5 @@
 // What a read-write lock answers to the thread that holds it.
-// possible: read_twice read_busy write_busy told made odd_time
+// possible: read_twice read_busy write_busy told made odd_time odd_time_taken
 // impossible: fails
 // undefined: not_held destroyed destroyed_held
 // warns: told: would wait for itself
@@ -23,6 +23,7 @@ int main(void) {
     }
     WHEN(destroyed_held) pthread_rwlock_rdlock(&lock), pthread_rwlock_destroy(&lock);
     CASE(odd_time, pthread_rwlock_timedrdlock(&lock, &odd) == EINVAL && pthread_rwlock_timedwrlock(&lock, &odd) == EINVAL);
+    CASE(odd_time_taken, pthread_rwlock_timedrdlock(&lock, &odd) == 0 && pthread_rwlock_timedwrlock(&lock, &odd) == EINVAL);
     CASE(fails, pthread_rwlock_wrlock(&lock) != 0 || pthread_rwlock_unlock(&lock) != 0);
     pthread_rwlock_rdlock(&lock);
     CASE(read_twice, pthread_rwlock_tryrdlock(&lock) == 0);

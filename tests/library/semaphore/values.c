@@ -1,8 +1,9 @@
 // A semaphore counts; at zero an attempt fails, a wait waits, and a wait with a limit may fail.
-// possible: made taken empty timed_out clock_out odd_time too_great value full
-// impossible: negative other_error
+// possible: made taken empty timed_out clock_out odd_time odd_time_taken odd_time_refused too_great value full
+// impossible: negative other_error odd_time_at_zero for_ever
 // undefined: destroyed
 // warns: made: taken never to run out
+// warns: for_ever: would wait for itself
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -21,11 +22,15 @@ int main(void) {
     sem_getvalue(&semaphore, &value);
     CASE(value, value == 1 && sem_post(&semaphore) == 0);
     CASE(negative, value != 1);
+    CASE(odd_time_taken, sem_timedwait(&semaphore, &odd) == 0);
+    CASE(odd_time_refused, sem_clockwait(&semaphore, CLOCK_MONOTONIC, &odd) == -1 && errno == EINVAL);
     int taken = sem_wait(&semaphore);
     CASE(taken, taken == 0);
     CASE(empty, sem_trywait(&semaphore) == -1 && errno == EAGAIN);
     CASE(timed_out, sem_timedwait(&semaphore, &limit) == -1 && errno == ETIMEDOUT);
     CASE(clock_out, sem_clockwait(&semaphore, CLOCK_MONOTONIC, &limit) == -1 && errno == ETIMEDOUT);
     CASE(odd_time, sem_timedwait(&semaphore, &odd) == -1 && errno == EINVAL);
+    CASE(odd_time_at_zero, sem_timedwait(&semaphore, &odd) == 0 || errno != EINVAL);
+    CASE(for_ever, sem_wait(&semaphore) == -1);
     CASE(other_error, sem_timedwait(&semaphore, &limit) == -1 && errno != ETIMEDOUT);
 }

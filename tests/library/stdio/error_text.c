@@ -1,6 +1,6 @@
 // What `perror` says goes to standard error, where it may get lost.
 // possible: ordinary lost
-// impossible: other_stream
+// impossible: other_stream negative
 // undefined: no_end
 #include <errno.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@ int main(void) {
     perror("here");
     perror(NULL);
     CASE(ordinary, !ferror(stderr));
+    CASE(negative, errno < 0);
     CASE(lost, ferror(stderr));
     CASE(other_stream, ferror(stdout));
     char open[1] = {'a'};

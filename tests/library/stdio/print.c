@@ -1,6 +1,8 @@
 // Formatted output: the number of bytes, or a negative number.
-// possible: ordinary failing failing_stream any_negative descriptor_fails listed listed_fails
-// impossible: other
+// possible: ordinary failing failing_stream any_negative descriptor_fails listed listed_fails count_kept count_stored
+// impossible: other count_wrong kept_alone other_type zeros_before_text
+// warns: other_type: does not suit its arguments
+// warns: zeros_before_text: does not suit its arguments
 // undefined: too_few
 // unsupported: by_number
 #include <stdarg.h>
@@ -35,6 +37,14 @@ int main(void) {
     CASE(listed, print("%d", 5) == 1 && print_all("%d", 5) == 2);
     CASE(listed_fails, print("%d", 5) < 0 && print_all("%d", 5) < 0);
     CASE(other, count >= 0 && count != 6);
+    int first = -1, second = -1;
+    int counted = printf("abc%nde%n", &first, &second);
+    CASE(count_kept, counted < 0 && first == -1);
+    CASE(count_stored, counted < 0 && first == 3 && second == 5);
+    CASE(count_wrong, counted >= 0 && (first != 3 || second != 5));
+    CASE(kept_alone, first == -1 && second != -1);
+    CASE(other_type, printf("%d", 5L) == 7);
+    CASE(zeros_before_text, printf("%05s", "a") == 7);
     WHEN(too_few) printf("%d %d", 1);
     WHEN(by_number) printf("%1$d", 1);
 }

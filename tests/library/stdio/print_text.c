@@ -1,7 +1,7 @@
 // Formatted output into a buffer: the length of the whole text, also where the buffer holds less.
 // possible: ordinary short listed
 // impossible: other untouched
-// undefined: overlap overlap_bounded too_long
+// undefined: overlap overlap_bounded too_long other_type
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,5 +31,6 @@ int main(void) {
     CASE(untouched, text[4] != 'y' || snprintf(text, 0, "%d", 5) != 1 || text[0] != 'a');
     WHEN(overlap) sprintf(buffer, "%s%s", buffer, "a");
     WHEN(overlap_bounded) snprintf(buffer, sizeof buffer, "%s", buffer + 1);
+    WHEN(other_type) sprintf(buffer, "%ld", 5);
     WHEN(too_long) sprintf(buffer, "%d", 12345678);
 }

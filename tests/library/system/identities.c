@@ -1,6 +1,6 @@
 // Numbers of the process and its owner: chosen once, those of processes and threads positive.
 // possible: ordinary other_owner no_parent
-// impossible: changes changes_owner zero changes_group
+// impossible: changes changes_owner zero changes_group own_parent
 #define _GNU_SOURCE
 #include <unistd.h>
 
@@ -9,6 +9,7 @@ int main(void) {
     CASE(ordinary, process == 77 && owner == 1000 && getgid() == 5);
     CASE(other_owner, owner != (int)geteuid());
     CASE(no_parent, getppid() == 0);
+    CASE(own_parent, getppid() == process);
     CASE(changes, process != getpid() || gettid() != process);
     CASE(changes_owner, owner != (int)getuid() || geteuid() != geteuid());
     CASE(zero, process <= 0);

@@ -1,7 +1,6 @@
 // How many processors there are.
 // possible: ordinary others changes
-// impossible: none configured_changes
-// pinned: changes: the number of processors in use is chosen once
+// impossible: none configured_changes too_many
 #include <sys/sysinfo.h>
 
 int main(void) {
@@ -9,6 +8,7 @@ int main(void) {
     CASE(ordinary, used == 4);
     CASE(others, used < all);
     CASE(changes, used != get_nprocs());
+    CASE(too_many, used > all || get_nprocs() > all);
     CASE(none, used < 1 || all < 1);
     CASE(configured_changes, all != get_nprocs_conf());
 }

@@ -1,6 +1,6 @@
 // What becomes of signals: the handling before comes back, or SIG_ERR with EINVAL for what cannot be handled.
-// possible: ordinary failing aborts_before
-// impossible: other kill aborts
+// possible: ordinary failing aborts_before abort_ignored
+// impossible: other kill aborts ignored_ends
 // unsupported: handler raised
 // warns: ordinary: signals were taken not to arrive
 #include <errno.h>
@@ -17,6 +17,11 @@ int main(void) {
     CASE(aborts_before, 1);
     WHEN(handler) signal(SIGTERM, handle);
     WHEN(raised) raise(SIGTERM);
+    WHEN(abort_ignored) raise(SIGABRT);
+    CASE(abort_ignored, 1);
+    signal(SIGABRT, SIG_IGN);
+    CASE(ignored_ends, raise(SIGABRT) != 0);
+    signal(SIGABRT, SIG_DFL);
     WHEN(aborts) raise(SIGABRT);
     CASE(aborts, 1);
 }

@@ -1,10 +1,18 @@
 // Clocks with nanoseconds: EINVAL for one that is not there; a monotonic one never goes back.
 // possible: ordinary failing base base_failing base_kept base_changed settable_back no_alarm
-// impossible: fraction monotonic_back not_fine
+// impossible: fraction monotonic_back thread_back not_fine
 // undefined: nowhere
 #define _GNU_SOURCE
 #include <errno.h>
+#include <pthread.h>
 #include <time.h>
+
+static void *work(void *unused) {
+    struct timespec first, second;
+    int told = clock_gettime(CLOCK_THREAD_CPUTIME_ID, &first) | clock_gettime(CLOCK_THREAD_CPUTIME_ID, &second);
+    CASE(thread_back, told == 0 && second.tv_sec < first.tv_sec);
+    return unused;
+}
 
 int main(void) {
     struct timespec first, second, wall, later, kept = {-1, -1};
@@ -22,4 +30,8 @@ int main(void) {
     CASE(monotonic_back, told == 0 && second.tv_sec < first.tv_sec);
     CASE(settable_back, wall_told == 0 && later.tv_sec < wall.tv_sec);
     WHEN(nowhere) clock_gettime(CLOCK_MONOTONIC, 0);
+    WHEN(thread_back) {
+        pthread_t thread;
+        pthread_create(&thread, 0, work, 0);
+    }
 }

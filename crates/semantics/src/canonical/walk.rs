@@ -408,6 +408,8 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
         self.byte(u8::from(kept.number.is_some()));
         kept.number.iter().for_each(|number| self.value(number));
+        self.byte(u8::from(kept.processor_time.is_some()));
+        kept.processor_time.iter().for_each(|time| self.value(time));
         self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
         self.number(u64::from(kept.cleanups));
         self.byte(u8::from(kept.ending.is_some()));

@@ -2,6 +2,7 @@
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
+use crate::facts::Fact;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::AccessKind;
@@ -99,8 +100,15 @@ fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     Ok(Reply::Return(Value::Bits(machine.number(1, u64::from(equal)))))
 }
 
-/// What fits into a register needs no lock.
+/// What fills a register needs no lock, as on x86. For other sizes the implementation decides, which does not change its mind.
 fn is_lock_free<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let size = machine.argument_size(call, 0)?;
-    Ok(machine.reply_int(i32::from(matches!(size, 1 | 2 | 4 | 8))))
+    if matches!(size, 1 | 2 | 4 | 8) {
+        return Ok(machine.reply_int(1));
+    }
+    machine.notice_action()?;
+    let size = u32::try_from(size).unwrap_or(u32::MAX);
+    let found = machine.known_number(Fact::LockFree(size), |machine| Ok(machine.domain.arbitrary(1)))?;
+    let (yes, no) = (machine.number(32, 1), machine.number(32, 0));
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&found, &yes, &no))))
 }

@@ -27,6 +27,26 @@ pub(super) struct Directive {
     pub(super) conversion: u8,
 }
 
+impl Directive {
+    /// Whether C says what the flags, the precision and the length do for this conversion.
+    pub(super) fn is_defined(&self) -> bool {
+        let is_among = |letters: &[u8]| letters.contains(&self.conversion);
+        let is_number = is_among(b"diouxXbBaAeEfFgG");
+        let may_be_alternate = is_among(b"oxXbBaAeEfFgG");
+        let may_be_precise = is_number || is_among(b"sm");
+        let has_length = match self.length {
+            Length::Default => true,
+            Length::Long => is_number || is_among(b"csn"),
+            Length::LongDouble => is_among(b"aAeEfFgG"),
+            _ => is_among(b"diouxXbBn"),
+        };
+        (may_be_alternate || !self.flags.alternate)
+            && (is_number || !self.flags.zero)
+            && (may_be_precise || self.precision.is_none())
+            && has_length
+    }
+}
+
 /// The flags of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Flags {

@@ -32,11 +32,17 @@ use super::arguments::misuse;
 
 /// Error numbers of Linux.
 const EPERM: i32 = 1;
+const ENOENT: i32 = 2;
 const ESRCH: i32 = 3;
+const EINTR: i32 = 4;
+const EIO: i32 = 5;
 const EAGAIN: i32 = 11;
 const ENOMEM: i32 = 12;
+const EACCES: i32 = 13;
 const EBUSY: i32 = 16;
 const EINVAL: i32 = 22;
+const ENFILE: i32 = 23;
+const EMFILE: i32 = 24;
 const ENOSPC: i32 = 28;
 const ERANGE: i32 = 34;
 const EDEADLK: i32 = 35;
@@ -226,6 +232,11 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_is_time(&mut self, call: &Call<'_, D>, index: usize) -> Step<bool, D> {
         let time = self.argument_pointer(call, index)?;
         self.is_time(&time)
+    }
+
+    /// Whether a call that does not have to wait is refused, because its limit is no time. POSIX leaves open whether it looks at the limit.
+    fn may_refuse_limit(&mut self, call: &Call<'_, D>, index: usize) -> Step<bool, D> {
+        Ok(!self.argument_is_time(call, index)? && self.domain.choose(2).map_err(interrupted)? == 1)
     }
 
     /// Whether what stands in a `struct timespec` is a time. All of it is read.

@@ -19,7 +19,7 @@ use crate::value::{Pointer, Value};
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("getpid", getpid),
-        ("getppid", number),
+        ("getppid", getppid),
         ("gettid", gettid),
         ("getuid", number),
         ("geteuid", number),
@@ -27,7 +27,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("getegid", number),
         ("get_nprocs", processors),
         ("get_nprocs_conf", processors),
-        ("_ZNSt6thread20hardware_concurrencyEv", number),
+        ("_ZNSt6thread20hardware_concurrencyEv", hardware_concurrency),
         ("isatty", isatty),
         ("signal", signal),
         ("raise", raise),
@@ -36,26 +36,45 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     ]
 }
 
-/// Numbers of the process that do not change. That of its parent does when the parent ends, so it is none of them.
-const NUMBERS: [&str; 5] = ["getuid", "geteuid", "getgid", "getegid", "_ZNSt6thread20hardware_concurrencyEv"];
+/// Numbers of users and groups, which do not change.
+const NUMBERS: [&str; 4] = ["getuid", "geteuid", "getgid", "getegid"];
 
 fn number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let found = match NUMBERS.iter().find(|name| **name == call.name) {
-        Some(name) => machine.known_number(Fact::Number(name), |machine| machine.owner_input(call))?,
-        None => machine.natural_input(call, 32)?,
+    let Some(name) = NUMBERS.iter().find(|name| **name == call.name) else {
+        return Err(Stop::unsupported(format!("function `{}`", call.name)));
     };
+    let found = machine.known_number(Fact::Number(name), |machine| machine.owner_input(call))?;
     Ok(Reply::Return(Value::Bits(found)))
 }
 
-/// There is at least one processor.
-fn processors<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let name = if call.name == "get_nprocs" { "get_nprocs" } else { "get_nprocs_conf" };
-    let found = machine.known_number(Fact::Number(name), |machine| machine.positive_input(call))?;
+/// The number of the parent changes when the parent ends, and is 0 where the parent is out of sight. It is never that of the process itself.
+fn getppid<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let found = machine.natural_input(call, 32)?;
+    let process = machine.process_number(call)?;
+    let zero = machine.number(32, 0);
+    let is_process = machine.domain.compare(Predicate::Eq, &found, &process);
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_process, &zero, &found))))
+}
+
+/// A hint, which may be another one each time.
+fn hardware_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let found = machine.input(call, InputKind::Integer(Signedness::Unsigned), 32)?;
     Ok(Reply::Return(Value::Bits(found)))
+}
+
+/// There is at least one processor, and those in use, which may change, are among those that there are.
+fn processors<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let found = machine.positive_input(call)?;
+    let all = machine.known_number(Fact::Number("get_nprocs_conf"), |_| Ok(found.clone()))?;
+    if call.name == "get_nprocs_conf" {
+        return Ok(Reply::Return(Value::Bits(all)));
+    }
+    let is_possible = machine.domain.compare(Predicate::Ule, &found, &all);
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&is_possible, &found, &all))))
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// A number of a user, a group or of processors: any but the greatest.
+    /// A number of a user or a group: any but the greatest.
     fn owner_input(&mut self, call: &Call<'_, D>) -> Step<Bits<D>, D> {
         let found = self.input(call, InputKind::Integer(Signedness::Unsigned), 32)?;
         let (nobody, zero) = (self.signed(32, -1), self.number(32, 0));
@@ -173,6 +192,20 @@ fn signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Whether a signal is ignored.
+    fn is_ignored(&mut self, signal: i32) -> Step<bool, D> {
+        self.notice_action()?;
+        let disposition = match self.state.library.facts.get(&Fact::Disposition(signal)).cloned() {
+            Some(known) => self.to_pointer(known)?,
+            None => {
+                let first = self.first_disposition()?;
+                self.state.library.facts.insert(Fact::Disposition(signal), Value::Pointer(first.clone()));
+                first
+            }
+        };
+        Ok(!self.decide_null(&disposition)?)
+    }
+
     /// What a signal does when the program starts: whoever starts it may have it ignored.
     fn first_disposition(&mut self) -> Step<Pointer<Bits<D>>, D> {
         const IGNORED: usize = 1;
@@ -183,12 +216,16 @@ impl<D: Domain> Machine<'_, D> {
     }
 }
 
-/// What is ignored does nothing, and what nobody handles ends the program, or is not modelled.
+/// What is ignored does nothing. Of what is not, only the signal that ends the program is modelled.
 fn raise<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     const SIGABRT: i32 = 6;
-    match machine.argument_int(call, 0)? {
-        SIGABRT if !machine.state.library.facts.contains_key(&Fact::Disposition(SIGABRT)) => Err(Box::new(Stop::Abort)),
-        signal => Err(Stop::unsupported(format!("signal {signal} raised"))),
+    let signal = machine.argument_int(call, 0)?;
+    if may_be_handled(signal) && machine.is_ignored(signal)? {
+        return Ok(machine.reply_int(0));
+    }
+    match signal {
+        SIGABRT => Err(Box::new(Stop::Abort)),
+        _ => Err(Stop::unsupported(format!("signal {signal} raised"))),
     }
 }
 
@@ -203,6 +240,9 @@ fn setlocale<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ans
     let wanted = machine.argument_pointer(call, 1)?;
     if !CATEGORIES.contains(&category) {
         return Ok(machine.reply_null());
+    }
+    if machine.state.library.facts.keys().any(|fact| matches!(fact, Fact::Locale(_))) {
+        machine.assume(Assumption::LocaleNames);
     }
     if machine.decide_null(&wanted)? {
         return present_locale(machine, category);

@@ -4,6 +4,7 @@
 use adamant_expr::FloatKind;
 use adamant_program::{BinaryOp, Predicate, Signedness};
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::facts::Fact;
 use crate::library::errno::{EINTR, EINVAL, ENOTSUP, EOVERFLOW, EPERM};
@@ -11,7 +12,6 @@ use crate::library::failures::Errors;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, IoFailures, Machine, Step};
 use crate::stop::Stop;
-use crate::thread::ThreadId;
 use crate::value::{Pointer, Value};
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -83,30 +83,40 @@ impl<D: Domain> Machine<'_, D> {
         self.domain.binary(BinaryOp::Or, &less, &then)
     }
 
-    /// What a clock shows that does not go back: this time, or the last one that it showed if that is later. Where times are open, a run
-    /// in which it would go back is none: a choice of two times would be harder to compare, round after round.
+    /// What a clock shows that does not go back.
     fn not_before(&mut self, clock: i32, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
         self.notice_action()?;
-        let now = match self.state.library.facts.get(&Fact::Clock(clock)).cloned() {
-            Some(Value::Aggregate(parts)) if parts.len() == 2 => {
-                let (seconds, fraction) = (self.to_bits(parts[0].clone())?, self.to_bits(parts[1].clone())?);
-                let last = Time { seconds, fraction };
-                let goes_back = self.is_before(&now, &last);
-                if D::SPLITS && self.decide(&goes_back)? {
-                    return Err(Box::new(Stop::AssumptionFailed));
-                }
-                let seconds = self.domain.select(&goes_back, &last.seconds, &now.seconds);
-                Time { seconds, fraction: self.domain.select(&goes_back, &last.fraction, &now.fraction) }
-            }
-            _ => now,
-        };
-        let parts = [now.seconds.clone(), now.fraction.clone()].map(Value::Bits);
-        self.state.library.facts.insert(Fact::Clock(clock), Value::Aggregate(Box::new(parts)));
+        let last = self.state.library.facts.get(&Fact::Clock(clock)).cloned();
+        let now = self.later(last, now)?;
+        self.state.library.facts.insert(Fact::Clock(clock), as_value(&now));
         Ok(now)
+    }
+
+    /// What the clock of this thread's processor time shows, which does not go back.
+    fn processor_time(&mut self, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
+        let last = self.state.threads[self.current].kept.processor_time.clone();
+        let now = self.later(last, now)?;
+        self.state.threads[self.current].kept.processor_time = Some(as_value(&now));
+        Ok(now)
+    }
+
+    /// This time, or the last one if that is later. Where times are open, a run in which a clock would go back is none: a choice of two
+    /// times would be harder to compare, round after round.
+    fn later(&mut self, last: Option<Value<Bits<D>>>, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
+        let Some(Value::Aggregate(parts)) = last else { return Ok(now) };
+        let [seconds, fraction] = &*parts else { return Ok(now) };
+        let last = Time { seconds: self.to_bits(seconds.clone())?, fraction: self.to_bits(fraction.clone())? };
+        let goes_back = self.is_before(&now, &last);
+        if D::SPLITS && self.decide(&goes_back)? {
+            return Err(Box::new(Stop::AssumptionFailed));
+        }
+        let seconds = self.domain.select(&goes_back, &last.seconds, &now.seconds);
+        Ok(Time { seconds, fraction: self.domain.select(&goes_back, &last.fraction, &now.fraction) })
     }
 
     /// A number of nanoseconds that a clock of C++ shows; one that is steady does not go back.
     pub(super) fn nanoseconds(&mut self, call: &Call<'_, D>, steadiness: Steadiness) -> Step<Bits<D>, D> {
+        self.assume(Assumption::CxxEpoch);
         let now = self.natural_input(call, 64)?;
         let most = self.number(64, u64::MAX >> 2);
         let now = self.domain.binary(BinaryOp::And, &now, &most);
@@ -129,6 +139,11 @@ impl<D: Domain> Machine<'_, D> {
         let seconds = self.read_bits(place, bytes)?;
         Ok(Time { seconds, fraction: self.read_bits(&fraction_place, bytes)? })
     }
+}
+
+/// A time as facts keep it.
+fn as_value<B: Clone>(time: &Time<B>) -> Value<B> {
+    Value::Aggregate(Box::new([time.seconds.clone(), time.fraction.clone()].map(Value::Bits)))
 }
 
 /// Whether a clock may go back.
@@ -224,6 +239,15 @@ impl<D: Domain> Machine<'_, D> {
         self.store_time(place, Time { seconds, fraction })
     }
 
+    /// What a clock shows, which may have to agree with what it showed before.
+    fn shown_by(&mut self, (clock, number): (Clock, i32), now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
+        match clock {
+            Clock::Steady => self.not_before(number, now),
+            Clock::OfThread => self.processor_time(now),
+            Clock::Settable | Clock::Missing => Ok(now),
+        }
+    }
+
     fn fail_with(&mut self, error: i32) -> Answer<D> {
         self.set_errno(error)?;
         Ok(self.reply_int(-1))
@@ -238,16 +262,14 @@ fn clock_gettime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         return machine.fail_with(EINVAL);
     }
     let now = machine.time_input(call, NANOSECONDS)?;
-    // Threads other than the first get any time of theirs.
-    let is_steady = clock == Clock::Steady || clock == Clock::OfThread && machine.current == ThreadId::FIRST;
     let Some(errors) = errors_of(number, machine.word()) else {
-        let now = if is_steady { machine.not_before(number, now)? } else { now };
+        let now = machine.shown_by((clock, number), now)?;
         machine.store_time(&place, now)?;
         return Ok(machine.reply_int(0));
     };
     let outcome = machine.outcome(call, 32)?;
     let fails = machine.is_negative(&outcome);
-    let now = if is_steady { machine.not_before(number, now)? } else { now };
+    let now = machine.shown_by((clock, number), now)?;
     machine.store_time_unless(&fails, &place, now)?;
     machine.set_errno_where(&fails, errors)?;
     let zero = machine.number(32, 0);

@@ -13,6 +13,11 @@ use crate::value::{Pointer, Value};
 impl<D: Domain> Machine<'_, D> {
     /// A result that is one of some numbers. Nothing forks here: it is one number that is chosen among them.
     pub(super) fn reply_any_of(&mut self, numbers: &[i32]) -> Answer<D> {
+        Ok(Reply::Return(Value::Bits(self.any_of(numbers))))
+    }
+
+    /// One of some numbers.
+    pub(super) fn any_of(&mut self, numbers: &[i32]) -> Bits<D> {
         let which = self.domain.arbitrary(8);
         let mut result = self.number(32, u64::from(numbers[0] as u32));
         for (index, &number) in numbers.iter().enumerate().skip(1) {
@@ -20,7 +25,7 @@ impl<D: Domain> Machine<'_, D> {
             let is_this = self.domain.compare(Predicate::Eq, &which, &index);
             result = self.domain.select(&is_this, &number, &result);
         }
-        Ok(Reply::Return(Value::Bits(result)))
+        result
     }
 
     /// Whether an attempt to take a lock that is free fails all the same. C and C++ let it, POSIX does not; the mutexes of C++ are made of
@@ -43,8 +48,40 @@ impl<D: Domain> Machine<'_, D> {
         PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("_ZL") && name.contains("__gthread_")
     }
 
-    /// Notes that a thread which would wait for itself is not told so.
+    /// Whether a call stands in a header of the C++ library, also where the function around it was inlined.
+    pub(super) fn stands_in_headers_of_cxx(&self, call: &Call<'_, D>) -> bool {
+        let source = &self.program.source;
+        let position = call.position.and_then(|position| source.position(position));
+        position.is_some_and(|position| source.files[position.file].name.contains("/c++/"))
+    }
+
+    /// Notes that nobody is told of a deadlock, where the current thread waits and no other one can go on.
+    pub(super) fn note_standstill(&mut self) {
+        let others = self.state.threads.enumerate().filter(|(id, thread)| *id != self.current && !thread.is_finished());
+        let others: Vec<_> = others.map(|(id, _)| id).collect();
+        if others.into_iter().all(|thread| self.stands_still(thread)) {
+            self.assume(Assumption::Deadlocks);
+        }
+    }
+
+    /// Whether another thread waits, or would if it had its turn.
+    fn stands_still(&self, thread: ThreadId) -> bool {
+        if !self.is_runnable(thread) {
+            return true;
+        }
+        match self.call_ahead(thread) {
+            Some(("sem_wait", semaphore)) => self.plain_word(semaphore) == Some(0),
+            Some(("pthread_mutex_lock" | "mtx_lock", mutex)) => self.mutex_owner(mutex).is_some(),
+            Some(("pthread_join" | "thrd_join", handle)) => {
+                self.thread_with(handle.object).is_some_and(|joined| !self.state.threads[joined].is_finished())
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes that a thread which would wait for itself is not told so, nor one whose wait brings all others to a standstill.
     pub(super) fn note_circle(&mut self, awaited: Option<ThreadId>) {
+        self.note_standstill();
         let mut awaited = awaited;
         for _ in self.state.threads.ids() {
             let Some(thread) = awaited else { return };

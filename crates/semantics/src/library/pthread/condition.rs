@@ -50,6 +50,23 @@ impl<D: Domain> Machine<'_, D> {
         Ok(())
     }
 
+    /// Whether a thread waits for a condition variable with a mutex, which it gave back.
+    pub(super) fn is_waited_with(&mut self, mutex: &Pointer<Bits<D>>) -> Step<bool, D> {
+        let waits = |thread: &Thread<Bits<D>>| {
+            matches!(thread.status, Status::Waiting(Wait::Condition(_) | Wait::ConditionOrTime(_)))
+        };
+        let calls = |id: ThreadId| self.called_by(id).is_some_and(|name| name.contains("cond_") || name.starts_with("cnd_"));
+        let waiting = self.state.threads.enumerate().filter(|(id, thread)| waits(thread) && calls(*id));
+        let mutexes: Vec<_> = waiting.filter_map(|(id, _)| self.mutex_of_waiter(id)).collect();
+        for other in mutexes {
+            let other = self.to_pointer(other)?;
+            if other.object == mutex.object && self.decide_equal(&other.offset, &mutex.offset)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The mutex that a thread gave back which waits for a condition variable: the second argument of its call.
     fn mutex_of_waiter(&self, thread: ThreadId) -> Option<Value<Bits<D>>> {
         let Op::Call { arguments, .. } = &self.next_statement(thread)?.op else { return None };

@@ -123,7 +123,25 @@ impl<D: Domain> Machine<'_, D> {
         if self.mutex_word(&mutex, Word::Lock)? != 0 {
             return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
+        if self.is_waited_with(&mutex)? {
+            let rule = "a thread waits for a condition variable with the mutex";
+            return Err(self.misuse_of(call.name, mutex.object, rule));
+        }
         self.make_word_at(&mutex, self.mutex_word_offset(Word::Kind), DESTROYED)
+    }
+
+    /// Whether the current thread can take a mutex now, again if it is recursive.
+    fn is_free_for_this(&mut self, mutex: &Pointer<Bits<D>>) -> Step<bool, D> {
+        let is_recursive = self.mutex_word(mutex, Word::Kind)? & 3 == RECURSIVE;
+        Ok(self.mutex_word(mutex, Word::Lock)? == 0 || is_recursive && self.holds(mutex))
+    }
+
+    /// Fails if the headers of C++ lock a mutex that this thread holds and that is not recursive: C++ leaves that undefined, unlike POSIX.
+    fn check_lock_of_cxx(&mut self, call: &Call<'_, D>, mutex: &Pointer<Bits<D>>) -> Step<(), D> {
+        if self.holds_mutex(mutex)? && self.stands_in_headers_of_cxx(call) {
+            return Err(self.misuse_of(call.name, mutex.object, "this thread holds the mutex of C++ already"));
+        }
+        Ok(())
     }
 
     /// Whether the current thread holds a mutex.
@@ -219,6 +237,7 @@ pub(super) fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
         Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
         Acquired::NotYet => {
+            machine.check_lock_of_cxx(call, &mutex)?;
             machine.note_circle(machine.mutex_owner(&mutex));
             Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
         }
@@ -233,7 +252,11 @@ pub(super) fn mutex_trylock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
-        Acquired::AlreadyMine | Acquired::NotYet => Ok(machine.reply_int(EBUSY)),
+        Acquired::AlreadyMine => Ok(machine.reply_int(EBUSY)),
+        Acquired::NotYet => {
+            machine.check_lock_of_cxx(call, &mutex)?;
+            Ok(machine.reply_int(EBUSY))
+        }
     }
 }
 
@@ -245,12 +268,12 @@ fn mutex_clocklock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     lock_until(machine, call, 2)
 }
 
-/// Takes a mutex until the time that an argument points to. Whether it is one matters only where the mutex cannot be taken now.
+/// Takes a mutex until the time that an argument points to. Where the mutex can be taken now, it may be left open whether it is one.
 fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time: usize) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
     let limit = machine.argument_pointer(call, time)?;
-    if !machine.decide_null(&limit)? {
-        machine.read_bits(&limit, machine.program.data_model.pointer_bytes() * 2)?;
+    if !machine.decide_null(&limit)? && machine.is_free_for_this(&mutex)? && machine.may_refuse_limit(call, time)? {
+        return Ok(machine.reply_int(EINVAL));
     }
     if call.name != "mtx_timedlock" && machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
         return Ok(machine.reply_int(ETIMEDOUT));
@@ -259,9 +282,17 @@ fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),
         Acquired::AlreadyMine => Ok(machine.reply_int(EDEADLK)),
-        Acquired::NotYet if !machine.argument_is_time(call, time)? => Ok(machine.reply_int(EINVAL)),
-        Acquired::NotYet if machine.gives_up()? => Ok(machine.reply_int(ETIMEDOUT)),
-        Acquired::NotYet => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        Acquired::NotYet => {
+            machine.check_lock_of_cxx(call, &mutex)?;
+            if !machine.argument_is_time(call, time)? {
+                return Ok(machine.reply_int(EINVAL));
+            }
+            machine.note_circle(machine.mutex_owner(&mutex));
+            if machine.gives_up()? {
+                return Ok(machine.reply_int(ETIMEDOUT));
+            }
+            Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
+        }
     }
 }
 

@@ -202,14 +202,14 @@ fn lock<D: Domain>(
     (wanted, otherwise): (Use, Otherwise),
 ) -> Answer<D> {
     let lock = machine.argument_rwlock(call)?;
-    // As glibc does, and unlike that of a mutex, the time is looked at first.
     if let Otherwise::WaitUntil(time) = otherwise
-        && !machine.argument_is_time(call, time)?
+        && is_refused(machine, call, (wanted, time), &lock)?
     {
         return Ok(machine.reply_int(EINVAL));
     }
     if wanted == Use::Reading && machine.is_held_up(&lock, otherwise)? {
         return Ok(match otherwise {
+            Otherwise::WaitUntil(time) if !machine.argument_is_time(call, time)? => machine.reply_int(EINVAL),
             Otherwise::Fail => machine.reply_int(EBUSY),
             Otherwise::WaitUntil(_) => machine.reply_int(ETIMEDOUT),
             Otherwise::Wait => Reply::Wait(Wait::Word(machine.advanced(&lock, READERS), Until::NoWriterWaits)),
@@ -232,6 +232,18 @@ fn lock<D: Domain>(
         }
     };
     Ok(machine.reply_int(result))
+}
+
+/// Whether a call fails because its limit is no time: it must where it would wait, and otherwise it may.
+fn is_refused<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    (wanted, time): (Use, usize),
+    lock: &Pointer<Bits<D>>,
+) -> Step<bool, D> {
+    let is_written = machine.word_at(lock, WRITER)? != 0;
+    let has_to_wait = is_written || wanted == Use::Writing && machine.word_at(lock, READERS)? != 0;
+    if has_to_wait { Ok(!machine.argument_is_time(call, time)?) } else { machine.may_refuse_limit(call, time) }
 }
 
 /// Why a lock that could be taken is not, if so: an attempt of C++ failed for no reason, or there are as many readers as can be.

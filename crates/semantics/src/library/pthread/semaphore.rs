@@ -91,12 +91,11 @@ enum Otherwise {
 /// Decreases a semaphore unless it is zero. A zero that is waited for is made explicit.
 fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: Otherwise) -> Answer<D> {
     let (semaphore, value) = machine.argument_semaphore(call)?;
-    if let Otherwise::WaitUntil(time) = otherwise
-        && !machine.argument_is_time(call, time)?
-    {
+    let is_zero = machine.decide_zero(&value)?;
+    if is_refused(machine, call, (is_zero, otherwise))? {
         return machine.reply_error(EINVAL);
     }
-    if !machine.decide_zero(&value)? {
+    if !is_zero {
         let one = machine.number(32, 1);
         let less = machine.domain.binary(BinaryOp::Sub, &value, &one);
         machine.set_semaphore(&semaphore, less)?;
@@ -107,8 +106,22 @@ fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: 
         Otherwise::WaitUntil(_) if machine.gives_up()? => machine.reply_error(ETIMEDOUT),
         Otherwise::Wait | Otherwise::WaitUntil(_) => {
             machine.make_plain(&semaphore, 0)?;
+            machine.note_standstill();
             Ok(Reply::Wait(Wait::Word(semaphore, Until::IsNot(0))))
         }
+    }
+}
+
+/// Whether a call fails because its limit is no time: it must where it would wait, and otherwise it may.
+fn is_refused<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    call: &Call<'_, D>,
+    (is_zero, otherwise): (bool, Otherwise),
+) -> Step<bool, D> {
+    match otherwise {
+        Otherwise::WaitUntil(time) if is_zero => Ok(!machine.argument_is_time(call, time)?),
+        Otherwise::WaitUntil(time) => machine.may_refuse_limit(call, time),
+        Otherwise::Wait | Otherwise::Fail => Ok(false),
     }
 }
 

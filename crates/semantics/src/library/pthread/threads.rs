@@ -3,7 +3,10 @@
 //! A `pthread_t` is a pointer to an object without bytes that stands for the thread. It becomes a number only where the program
 //! computes with it, so that states which differ in the numbers of their threads alone can be told to be the same.
 
-use super::{EAGAIN, EBUSY, EDEADLK, EINVAL, ENOMEM, ENOTSUP, EPERM, ERANGE, ESRCH, misuse, succeed};
+use super::{
+    EACCES, EAGAIN, EBUSY, EDEADLK, EINTR, EINVAL, EIO, EMFILE, ENFILE, ENOENT, ENOMEM, ENOTSUP, EPERM, ERANGE, ESRCH,
+    misuse, succeed,
+};
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
@@ -350,11 +353,22 @@ fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     machine.reply_any_of(&[0, EINVAL, EPERM])
 }
 
-/// A name has at most 15 characters.
+/// A name has at most 15 characters. That of another thread is written to a file of the system, which may fail as files do.
 fn set_name<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    const ERRORS: [i32; 7] = [ENOENT, EINTR, EIO, ENOMEM, EACCES, ENFILE, EMFILE];
     let name = machine.argument_pointer(call, 1)?;
+    let thread = thread_argument(machine, call)?;
     let length = machine.c_string(&name)?.len();
-    Ok(machine.reply_int(if length > 15 { ERANGE } else { 0 }))
+    if length > 15 {
+        return Ok(machine.reply_int(ERANGE));
+    }
+    if thread == Some(machine.current) {
+        return Ok(machine.reply_int(0));
+    }
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
+    let (error, zero) = (machine.any_of(&ERRORS), machine.number(32, 0));
+    Ok(Reply::Return(Value::Bits(machine.domain.select(&fails, &error, &zero))))
 }
 
 fn set_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -175,7 +175,8 @@ fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     }
     // Nothing says that it leaves `errno` alone, and glibc does not where the stream has no direction yet.
     if machine.asks.errno && machine.settings.io_failures == IoFailures::On {
-        let after = machine.domain.arbitrary(32);
+        let (after, positive) = (machine.domain.arbitrary(32), machine.number(32, u64::from(u32::MAX >> 1)));
+        let after = machine.domain.binary(BinaryOp::And, &after, &positive);
         let is_zero = machine.number(32, 0);
         let is_zero = machine.domain.compare(Predicate::Eq, &after, &is_zero);
         let before = machine.errno()?;

@@ -103,6 +103,9 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     };
     let written = compose(machine, &format, &mut values, purpose)?;
     let fails = deliver(machine, call, shape.target, &written)?;
+    if let Some(Outcome { fails, .. }) = &fails {
+        take_counts_back(machine, fails, &written)?;
+    }
     let length = written.length_bits(machine, 32);
     Ok(Reply::Return(Value::Bits(match fails {
         Some(Outcome { result, fails }) => machine.domain.select(&fails, &result, &length),
@@ -119,6 +122,15 @@ struct Written<B> {
     guessed: bool,
     /// The strings that it was made of: where, and how many bytes of them were looked at.
     sources: Vec<(Pointer<B>, u64)>,
+    /// The numbers that `%n` has stored.
+    counts: Vec<StoredCount<B>>,
+}
+
+/// A number of bytes that `%n` has stored.
+struct StoredCount<B> {
+    place: Pointer<B>,
+    /// What was there before.
+    before: B,
 }
 
 impl<B: Clone> Written<B> {
@@ -154,11 +166,15 @@ fn compose<D: Domain>(
     values: &mut Values<'_, D>,
     purpose: Purpose,
 ) -> Step<Written<Bits<D>>, D> {
-    let mut written = Written { text: Vec::new(), open: Vec::new(), guessed: false, sources: Vec::new() };
+    let mut written = Written { text: Vec::new(), open: Vec::new(), guessed: false, sources: Vec::new(), counts: Vec::new() };
     for piece in Pieces::of(format) {
         match piece.map_err(format_stop)? {
             Piece::Text(text) => written.text.extend(text),
             Piece::Directive(directive) => {
+                if !directive.is_defined() {
+                    let rule = "flags, precision or length do not suit the conversion";
+                    machine.expect_shown(rule, purpose)?;
+                }
                 let field = field_of(machine, directive, values, purpose, &mut written)?;
                 convert(machine, directive, &field, values, purpose, &mut written)?;
             }
@@ -211,7 +227,7 @@ fn known_count<D: Domain>(
         None => Ok(None),
         Some(Count::Number(number)) => Ok(Some(number as i64)),
         Some(Count::Argument) => {
-            let bits = values.integer(machine, 32)?;
+            let bits = values.integer(machine, 32, purpose)?;
             Ok(machine.value_for(&bits, purpose)?.and_then(|value| value.to_i64()))
         }
     }
@@ -231,12 +247,12 @@ fn convert<D: Domain>(
     let text = match conversion {
         b'%' => Some(b"%".to_vec()),
         b'd' | b'i' => {
-            let bits = values.integer(machine, width)?;
+            let bits = values.integer(machine, width, purpose)?;
             let value = machine.value_for(&bits, purpose)?;
             value.and_then(|value| value.to_i64()).map(|value| format::signed(field, value))
         }
         b'u' | b'o' | b'x' | b'X' | b'b' | b'B' => {
-            let bits = values.integer(machine, width)?;
+            let bits = values.integer(machine, width, purpose)?;
             let value = machine.value_for(&bits, purpose)?;
             value.map(|value| format::unsigned(field, value.low_u64(), conversion))
         }
@@ -252,7 +268,7 @@ fn convert<D: Domain>(
         }
         b'c' | b's' if length == Length::Long => return Err(Stop::unsupported("wide characters in a format")),
         b'c' => {
-            let byte = values.integer(machine, 8)?;
+            let byte = values.integer(machine, 8, purpose)?;
             push_bytes(machine, field, vec![byte], written);
             return Ok(());
         }
@@ -306,7 +322,7 @@ fn store_length<D: Domain>(
     machine: &mut Machine<'_, D>,
     width: u32,
     values: &mut Values<'_, D>,
-    written: &Written<Bits<D>>,
+    written: &mut Written<Bits<D>>,
 ) -> Step<(), D> {
     let place = values.pointer(machine)?;
     let length = written.length_bits(machine, 32);
@@ -314,7 +330,33 @@ fn store_length<D: Domain>(
         ..=32 => machine.resize(&length, width),
         _ => machine.domain.extend(&length, width, Signedness::Unsigned),
     };
-    machine.write_bits(&place, length)
+    let before = machine.read_bits(&place, u64::from(width / 8))?;
+    machine.write_bits(&place, length)?;
+    written.counts.push(StoredCount { place, before });
+    Ok(())
+}
+
+/// Where output fails it may do so before `%n` is reached, so that nothing is stored.
+fn take_counts_back<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    fails: &Bits<D>,
+    written: &Written<Bits<D>>,
+) -> Step<(), D> {
+    if machine.domain.explicit(fails).is_some_and(adamant_expr::BitVec::is_zero) {
+        return Ok(());
+    }
+    let mut is_early = fails.clone();
+    for count in written.counts.iter().rev() {
+        // What comes later in the format is stored only where all before it is.
+        let is_reached = machine.domain.arbitrary(1);
+        let set = machine.number(1, 1);
+        let is_skipped = machine.domain.binary(BinaryOp::Xor, &is_reached, &set);
+        is_early = machine.domain.binary(BinaryOp::And, &is_early, &is_skipped);
+        let stored = machine.read_bits(&count.place, u64::from(machine.domain.width(&count.before) / 8))?;
+        let number = machine.domain.select(&is_early, &count.before, &stored);
+        machine.write_bits(&count.place, number)?;
+    }
+    Ok(())
 }
 
 /// Puts the text where it goes; how that ended, if it may fail.

@@ -3,6 +3,7 @@
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::DataModel;
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::Call;
 use crate::library::arguments::misuse;
@@ -36,13 +37,22 @@ impl<'a, D: Domain> Values<'a, D> {
         }
     }
 
-    /// An integer that is passed with at least as many bits as an `int`.
-    pub(super) fn integer(&mut self, machine: &mut Machine<'_, D>, width: u32) -> Step<Bits<D>, D> {
+    /// An integer that is passed with at least as many bits as an `int`. One of another size is undefined; where the text is only shown,
+    /// it is taken to do no harm.
+    pub(super) fn integer(
+        &mut self,
+        machine: &mut Machine<'_, D>,
+        width: u32,
+        purpose: Purpose,
+    ) -> Step<Bits<D>, D> {
         let passed = width.max(32);
         let bits = match self.next(machine, ArgumentClass::General, u64::from(passed / 8))? {
             Next::Value(value) => machine.to_bits(value)?,
             Next::At(place) => machine.read_bits(&place, u64::from(passed / 8))?,
         };
+        if machine.domain.width(&bits) != passed {
+            machine.expect_shown("an argument does not have the type that the format asks for", purpose)?;
+        }
         Ok(machine.resize(&bits, width))
     }
 
@@ -102,6 +112,15 @@ pub(super) enum Purpose {
 }
 
 impl<D: Domain> Machine<'_, D> {
+    /// Fails where a format is undefined and its text is kept; where it is only shown, this is noted.
+    pub(super) fn expect_shown(&mut self, rule: &'static str, purpose: Purpose) -> Step<(), D> {
+        if purpose == Purpose::Store {
+            return Err(misuse("printf", rule));
+        }
+        self.assume(Assumption::Formats);
+        Ok(())
+    }
+
     /// The value of bits, if it is explicit or must be known.
     pub(super) fn value_for(&mut self, bits: &Bits<D>, purpose: Purpose) -> Step<Option<BitVec>, D> {
         match (self.domain.explicit(bits), purpose) {
