@@ -152,16 +152,7 @@ impl<'a> MemoryView<'a> {
 
     /// All objects that a function makes on the stack.
     fn made_on_stack(&self, function: FunctionId) -> Vec<ByteRange> {
-        let is_made = |kind: ObjectKind| match kind {
-            ObjectKind::Allocated(site) if site.function == function => is_local(self.program, site),
-            ObjectKind::Allocated(_)
-            | ObjectKind::Global(_)
-            | ObjectKind::Function(_)
-            | ObjectKind::Copied(..)
-            | ObjectKind::Variadic(_)
-            | ObjectKind::Anything
-            | ObjectKind::Null => false,
-        };
+        let is_made = |kind: ObjectKind| matches!(kind, ObjectKind::Allocated(site) if site.function == function && is_local(self.program, site));
         let objects = self.points_to.objects().filter(|&(_, kind)| is_made(kind));
         objects.map(|(object, _)| ByteRange { object, extent: Extent::Any }).collect()
     }
@@ -243,9 +234,7 @@ impl<'a> MemoryView<'a> {
             Control::Orders(_) => true,
             Control::Next | Control::Assumes(_) => {
                 let is_unmodelled = |failure| match failure {
-                    Failure::Size | Failure::Unsupported => true,
-                    // Whatever is made on the stack later has its place where something ended.
-                    Failure::Lock => matches!(effects.objects, Objects::EndsSince(_)),
+                    Failure::Size | Failure::Lock | Failure::Unsupported => true,
                     Failure::Access
                     | Failure::Overlap
                     | Failure::Division
@@ -281,11 +270,7 @@ impl<'a> MemoryView<'a> {
                 | Objects::Renews(_) => true,
             },
             Failure::Lock => match effects.objects {
-                // Whoever knows the address of a lock may have taken it; these are functions of the library.
-                Objects::Renews(pointer) => {
-                    let locations = self.points_to.operand(site.function, pointer);
-                    locations.into_iter().any(|location| self.may_hold_lock(location.object))
-                }
+                Objects::Renews(pointer) => self.end_may_fail(site.function, pointer),
                 // After it, accesses to what has ended are faults.
                 Objects::EndsSince(_) => true,
                 Objects::Nothing
@@ -305,8 +290,17 @@ impl<'a> MemoryView<'a> {
         }
     }
 
-    fn may_hold_lock(&self, object: AbstractObject) -> bool {
-        object == PointsTo::ANYTHING || self.points_to.escaped().contains(object)
+    /// Whether it may be a fault that what a pointer leads to loses its contents: a lock that is held may be there, or it is no local variable.
+    fn end_may_fail(&self, function: FunctionId, pointer: Operand) -> bool {
+        let locations = self.points_to.operand(function, pointer);
+        // What is a lock was given to the library.
+        let is_plain = |object: AbstractObject| self.is_on_stack(object) && !self.points_to.escaped().contains(object);
+        locations.is_empty() || !locations.into_iter().all(|location| is_plain(location.object))
+    }
+
+    /// Whether an object is one that a function makes on the stack.
+    fn is_on_stack(&self, object: AbstractObject) -> bool {
+        matches!(self.points_to.kind(object), ObjectKind::Allocated(site) if is_local(self.program, site))
     }
 
     fn arithmetic_may_fail(&self, function: FunctionId, op: &Op) -> bool {
@@ -370,13 +364,10 @@ impl<'a> MemoryView<'a> {
                 let global = &self.program.globals[global];
                 global.initialiser.is_some() && !(global.constant && kind != AccessKind::Read)
             }
-            ObjectKind::Allocated(site) => {
-                if is_local(self.program, site) {
-                    !self.may_dangle[object.index()]
-                } else {
-                    // Whoever it is given to may free it.
-                    !self.points_to.escaped().contains(object) && !self.may_be_freed[object.index()]
-                }
+            ObjectKind::Allocated(_) if self.is_on_stack(object) => !self.may_dangle[object.index()],
+            // Whoever it is given to may free it.
+            ObjectKind::Allocated(_) => {
+                !self.points_to.escaped().contains(object) && !self.may_be_freed[object.index()]
             }
             ObjectKind::Copied(..) => !self.may_dangle[object.index()],
             ObjectKind::Anything | ObjectKind::Null | ObjectKind::Function(_) | ObjectKind::Variadic(_) => false,

@@ -466,6 +466,18 @@ impl Op {
         }
     }
 
+    /// Visits the operands but for the address of a load, a store or an atomic access, which goes nowhere.
+    pub fn for_each_operand_besides_address(&self, mut visit: impl FnMut(Operand)) {
+        let mut address = self.effects().address();
+        self.for_each_operand(|operand| {
+            if address == Some(operand) {
+                address = None;
+            } else {
+                visit(operand);
+            }
+        });
+    }
+
     /// Whether the statement is executed. One that is not only tells what the source means by it.
     #[inline]
     pub const fn is_executed(&self) -> bool {

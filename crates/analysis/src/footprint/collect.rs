@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::library::{Effect, effect_of};
 use super::{Target, Touch};
 use crate::bound_places::BoundPlaces;
+use crate::errno::Errno;
 use crate::locksets::{Lockset, MutexPlace};
 
 /// The numbers of touches.
@@ -59,6 +60,7 @@ pub(super) struct Context<'a> {
     pub(super) bound: &'a BoundPlaces,
     pub(super) function: FunctionId,
     pub(super) body: &'a Body,
+    pub(super) errno: Errno,
 }
 
 impl Context<'_> {
@@ -137,7 +139,7 @@ impl Collector<'_> {
 
     /// What a statement that is no call touches, and what its operands make known besides.
     fn operands(&mut self, op: &Op, effects: &Effects<'_>) {
-        let mut address = effects.address();
+        let address = effects.address();
         let writes = effects.accesses.iter().any(MemoryAccess::writes);
         if let Some(access) = effects.accesses.iter().find(|access| Some(access.pointer) == address) {
             let length = access.length.known(self.context.program, self.context.body);
@@ -147,14 +149,7 @@ impl Collector<'_> {
         } else if matches!(effects.objects, Objects::EndsSince(_)) || effects.failures.contains(&Failure::Unsupported) {
             self.add(Target::Pointed, true);
         }
-        op.for_each_operand(|operand| {
-            // An operand that is an address and nothing else goes nowhere.
-            if address == Some(operand) {
-                address = None;
-            } else {
-                self.named(operand);
-            }
-        });
+        op.for_each_operand_besides_address(|operand| self.named(operand));
     }
 
     /// What a function of the library touches itself.
@@ -165,8 +160,13 @@ impl Collector<'_> {
             // Whatever it calls may be of the library.
             Callee::Indirect(_) => return self.add(Target::Anything, true),
         };
-        match effect_of(self.context.program, self.context.body, &function.name, arguments) {
+        match effect_of(self.context.program, self.context.body, function, arguments) {
             Effect::Nothing => {}
+            Effect::Errno => {
+                if self.context.errno == Errno::HandedOut {
+                    self.add(Target::Pointed, true);
+                }
+            }
             Effect::Pointed => self.add(Target::Pointed, true),
             Effect::Anything => self.add(Target::Anything, true),
             Effect::Threads { reads, writes } => {
