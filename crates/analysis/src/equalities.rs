@@ -46,29 +46,15 @@ impl Equalities {
                 let mut is_used = false;
                 statement.op.for_each_operand(|operand| is_used |= is_answer(operand));
                 let op = &statement.op;
-                let is_about_it = match op.effects().result {
-                    // It finds out and goes on accordingly, whatever is made of the answer.
-                    Source::Exchanged(_) => op.dest().is_some_and(|dest| answers.contains(&dest)),
-                    Source::Returned | Source::Nothing => is_used && is_assumption(dependences, op),
-                    Source::Value(_)
-                    | Source::Part(_)
-                    | Source::Either(..)
-                    | Source::Shifted { .. }
-                    | Source::Converted(..)
-                    | Source::Reckoned
-                    | Source::Compared(..)
-                    | Source::Told
-                    | Source::Unknown
-                    | Source::NewObject
-                    | Source::ThreadLocal(_)
-                    | Source::Memory => false,
-                };
-                if is_about_it {
+                let result = op.effects().result;
+                // An exchange finds out and goes on accordingly, whatever is made of the answer.
+                let is_exchange = matches!(result, Source::Exchanged(_));
+                let finds_out = is_exchange && op.dest().is_some_and(|dest| answers.contains(&dest));
+                let is_assumption = is_used && is_assumption(dependences, op);
+                if finds_out || is_assumption {
                     self.assumptions.push(Site { function, block, statement: index as u32 });
                 }
-                let is_made_of_operands = op.effects().result.is_of_operands();
-                let is_kept = is_made_of_operands || !op.is_executed() || is_assumption(dependences, op);
-                self.are_passed_on |= is_used && !is_kept;
+                self.are_passed_on |= is_used && !is_assumption && !result.is_of_operands() && op.is_executed();
             }
             match contents.terminator.op.ending() {
                 Ending::Returns(Some(value)) => {
