@@ -55,11 +55,7 @@ impl Fingerprinter {
         text.word(FORMAT);
         text.count(solver.len());
         text.bytes.extend(solver.as_bytes());
-        text.bytes.push(match query.wants {
-            Wants::Answer => 0,
-            Wants::Model => 1,
-            Wants::Core => 2,
-        });
+        text.wants(query);
         let mut numbers = Numbers::default();
         text.count(query.assertions.len());
         for &assertion in query.assertions {
@@ -152,6 +148,22 @@ impl Text {
 
     fn count(&mut self, count: usize) {
         self.bytes.extend((count as u64).to_le_bytes());
+    }
+
+    fn wants(&mut self, query: &Query<'_>) {
+        // The core of a session tells its assumptions apart and nothing else: it is no answer to whoever wants more.
+        let asserted = if query.wants.core() { query.asserted() } else { 0 };
+        self.bytes.push(match (query.wants, asserted) {
+            (Wants::Answer, _) => 0,
+            (Wants::Model, _) => 1,
+            (Wants::Core, 0) => 2,
+            (Wants::ModelOrCore, 0) => 3,
+            (Wants::Core, _) => 4,
+            (Wants::ModelOrCore, _) => 5,
+        });
+        if asserted > 0 {
+            self.count(asserted);
+        }
     }
 
     fn sort(&mut self, sort: Sort) {
