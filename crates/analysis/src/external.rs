@@ -8,6 +8,7 @@ pub(crate) mod format;
 use adamant_base::IdVec;
 use adamant_program::{Argument, Function, FunctionId, Program};
 
+use crate::errno::may_read_errno;
 use crate::points_to::constant_number;
 
 /// What a call of a function may do.
@@ -114,7 +115,7 @@ impl Behaviours {
             let is_named = |function: &Function| function.body.is_none() && names.contains(&function.name.as_str());
             program.functions.iter().any(is_named)
         };
-        let tells_failures = declares(&["__errno_location", "ferror", "ferror_unlocked"]);
+        let tells_failures = may_read_errno(program) || declares(&["ferror", "ferror_unlocked"]);
         let gives_seeds = declares(&["srand", "srandom", "srand48"]);
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {

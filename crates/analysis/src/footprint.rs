@@ -18,6 +18,7 @@ use self::collect::{Context, Numbers, block_touches};
 use crate::bound_places::BoundPlaces;
 use crate::call_graph::CallGraph;
 use crate::callbacks::{When, callback};
+use crate::errno::Errno;
 use crate::graph;
 use crate::locksets::{Locksets, MutexPlace};
 
@@ -83,6 +84,7 @@ impl Footprints {
         let calls = CallGraph::of(program);
         let bound = BoundPlaces::of(program);
         let locksets = Locksets::of(program, &bound);
+        let errno = Errno::of(program);
         let mut numbers = Numbers::default();
         // Handlers run when any thread ends the program.
         let at_exit: Vec<FunctionId> = handlers_at_exit(program);
@@ -93,13 +95,13 @@ impl Footprints {
             let found = blocks.map(|(body, block)| {
                 let held = locksets.in_block(program, id, block);
                 let has_objects = by_value || any_op(body, allocates);
-                let context = Context { program, bound: &bound, function: id, body };
+                let context = Context { program, bound: &bound, function: id, body, errno };
                 block_touches(context, block, (&held, has_objects), &mut numbers)
             });
             own.push(found.collect());
         }
         // Objects of a thread that last as long as itself end with it.
-        let lasting = has_lasting_objects(program).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
+        let lasting = has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
         let whole = whole_functions(program, &calls, &own, words);
         let mut exit = set_of(lasting.as_slice(), words);
@@ -154,11 +156,11 @@ fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
     body.blocks.iter().flat_map(|block| &block.statements).any(|statement| test(&statement.op))
 }
 
-/// Whether threads may have objects besides those of their calls.
-fn has_lasting_objects(program: &Program) -> bool {
+/// Whether threads may have objects besides those of their calls that others may know.
+fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
     let is_thread_local = |op: &Op| matches!(op, Op::ThreadLocal { .. });
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    bodies.any(|body| any_op(body, is_thread_local)) || program.function("__errno_location").is_some()
+    bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }
 
 fn allocates(op: &Op) -> bool {

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::library::{Effect, effect_of};
 use super::{Target, Touch};
 use crate::bound_places::BoundPlaces;
+use crate::errno::Errno;
 use crate::locksets::{Lockset, MutexPlace};
 
 /// The numbers of touches.
@@ -59,6 +60,7 @@ pub(super) struct Context<'a> {
     pub(super) bound: &'a BoundPlaces,
     pub(super) function: FunctionId,
     pub(super) body: &'a Body,
+    pub(super) errno: Errno,
 }
 
 impl Context<'_> {
@@ -164,8 +166,13 @@ impl Collector<'_> {
             // Whatever it calls may be of the library.
             Callee::Indirect(_) => return self.add(Target::Anything, true),
         };
-        match effect_of(self.context.program, self.context.body, &function.name, arguments) {
+        match effect_of(self.context.program, self.context.body, function, arguments) {
             Effect::Nothing => {}
+            Effect::Errno => {
+                if self.context.errno == Errno::HandedOut {
+                    self.add(Target::Pointed, true);
+                }
+            }
             Effect::Pointed => self.add(Target::Pointed, true),
             Effect::Anything => self.add(Target::Anything, true),
             Effect::Threads { reads, writes } => {
