@@ -31,6 +31,15 @@ pub(crate) struct Fingerprint {
     pub(crate) symbols: Vec<SymbolId>,
 }
 
+/// A set of assertions, recognised whatever its symbols are called and, for the most part, in whatever order it is.
+pub(crate) struct SetFingerprint {
+    pub(crate) key: u128,
+    /// The symbols by their numbers.
+    pub(crate) symbols: Vec<SymbolId>,
+    /// The positions of the assertions in the order in which they were numbered.
+    pub(crate) order: Vec<usize>,
+}
+
 /// Makes fingerprints of queries over one pool, and looks into each assertion once.
 #[derive(Default)]
 pub(crate) struct Fingerprinter {
@@ -48,9 +57,7 @@ struct Shape {
 impl Fingerprinter {
     /// The fingerprint of a query to this solver.
     pub(crate) fn of(&mut self, terms: &TermPool, query: &Query<'_>, solver: &str) -> Fingerprint {
-        if self.words > MOST_WORDS {
-            *self = Self::default();
-        }
+        self.forget_if_full();
         let mut text = Text::default();
         text.word(FORMAT);
         text.count(solver.len());
@@ -74,6 +81,27 @@ impl Fingerprinter {
             }
         }
         Fingerprint { key: xxh3_128(&text.bytes), symbols: numbers.symbols }
+    }
+
+    /// The fingerprint of the assertions of a query, and of how many of them a core does not tell apart.
+    pub(crate) fn of_set(&mut self, terms: &TermPool, query: &Query<'_>) -> SetFingerprint {
+        self.forget_if_full();
+        // Those of the same shape stay as they are: to order them as well would take a canonical form of graphs.
+        let mut order: Vec<usize> = (0..query.assertions.len()).collect();
+        order.sort_by_cached_key(|&position| self.shape(terms, query.assertions[position]).hash);
+        let mut text = Text::default();
+        text.count(if query.wants.core() { query.asserted() } else { 0 });
+        let mut numbers = Numbers::default();
+        for &position in &order {
+            self.write(terms, query.assertions[position], &mut numbers, &mut text);
+        }
+        SetFingerprint { key: xxh3_128(&text.bytes), symbols: numbers.symbols, order }
+    }
+
+    fn forget_if_full(&mut self) {
+        if self.words > MOST_WORDS {
+            *self = Self::default();
+        }
     }
 
     /// Writes a term with the numbers of its symbols. How many there are and of which sorts is part of the hash.

@@ -23,7 +23,7 @@ pub use cvc5::Cvc5;
 pub use error::SolverError;
 pub use fingerprint::fingerprint;
 pub use interpolate::{ByCores, Checked, Flaw, Interpolating, Interpolation, NoInterpolants, check_interpolants};
-pub use links::{CrossChecked, Logged, Related, Remembered, Tried};
+pub use links::{CrossChecked, Logged, Related, Remembered, Renamed, Tried};
 pub use query::{Answer, GaveUp, Query, Universal, Wants};
 pub use session::{Asking, Check, Session};
 pub use settings::{CrossCheck, SolverKind, SolverSettings, assemble};
