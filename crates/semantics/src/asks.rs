@@ -11,6 +11,8 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether there may be other threads.
+    pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
     /// Random numbers by their seed, at several places.
@@ -34,7 +36,8 @@ impl Asks {
         let sites = |names: &[&str]| names.iter().map(|name| count_sites(program, name)).sum::<usize>();
         let seeds = ["srand", "srandom", "srand48"];
         Self {
-            errno: is_declared("__errno_location"),
+            errno: is_declared("__errno_location") || has_error_format(program),
+            threads: is_declared("pthread_create") || is_declared("thrd_create"),
             stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
             repeated_numbers: match sites(&seeds) {
                 0 => Repeats::Never,
@@ -46,6 +49,16 @@ impl Asks {
             numbers_by_seed: sites(&["rand_r"]) > 1,
         }
     }
+}
+
+/// Whether the text of a global may be a format that shows `errno` (`%m`).
+fn has_error_format(program: &Program) -> bool {
+    program.globals.iter().filter_map(|global| global.initialiser.as_ref()).any(|value| {
+        let after_percent = value.bytes.split(|&byte| byte == b'%').skip(1);
+        let mut ends =
+            after_percent.filter_map(|text| text.iter().find(|&&byte| !b"0123456789-+ #.*'I".contains(&byte)));
+        ends.any(|&byte| byte == b'm')
+    })
 }
 
 /// Where a call stands: the function that makes it, its body, and the block.
