@@ -15,6 +15,8 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether there may be other threads.
+    pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
     /// Numbers of `rand` and of `random`, which the C library may draw from one sequence.
@@ -44,6 +46,7 @@ impl Asks {
         let given: Vec<Called> = given.collect();
         Self {
             errno: may_read_errno(program),
+            threads: is_declared("pthread_create") || is_declared("thrd_create"),
             stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
