@@ -1,7 +1,7 @@
 // What the types of mutexes answer to the thread that holds them.
 // possible: recursive checking checking_unlock recursive_unlock odd_time odd_time_refused waits
 // impossible: lock_fails busy_free timed_deadlock
-// undefined: not_locked destroyed destroyed_locked copied
+// undefined: not_locked destroyed destroyed_locked copied made_twice
 // warns: waits: would wait for itself
 // warns: timed_deadlock: would wait for itself
 // warns: recursive: taken never to run out
@@ -27,6 +27,7 @@ int main(void) {
     pthread_mutex_t made;
     int initialised = pthread_mutex_init(&made, 0);
     CASE(lock_fails, initialised == 0 && pthread_mutex_lock(&made) != 0);
+    WHEN(made_twice) pthread_mutex_init(&made, 0);
     WHEN(destroyed) pthread_mutex_destroy(&made), pthread_mutex_lock(&made);
     WHEN(destroyed_locked) pthread_mutex_lock(&made), pthread_mutex_destroy(&made);
     WHEN(not_locked) pthread_mutex_unlock(&normal);

@@ -1,7 +1,7 @@
 // What a read-write lock answers to the thread that holds it.
 // possible: read_twice read_busy write_busy told made odd_time odd_time_taken
 // impossible: fails
-// undefined: not_held destroyed destroyed_held
+// undefined: not_held destroyed destroyed_held made_twice
 // warns: told: would wait for itself
 // warns: made: taken never to run out
 #define _GNU_SOURCE
@@ -16,6 +16,7 @@ int main(void) {
     pthread_rwlock_t made;
     CASE(made, pthread_rwlock_init(&made, 0) == 0 && pthread_rwlock_wrlock(&made) == 0);
     WHEN(not_held) pthread_rwlock_unlock(&lock);
+    WHEN(made_twice) pthread_rwlock_init(&made, 0), pthread_rwlock_init(&made, 0);
     WHEN(destroyed) {
         pthread_rwlock_init(&made, 0);
         pthread_rwlock_destroy(&made);

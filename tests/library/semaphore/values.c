@@ -1,7 +1,7 @@
 // A semaphore counts; at zero an attempt fails, a wait waits, and a wait with a limit may fail.
 // possible: made taken empty timed_out clock_out odd_time odd_time_taken odd_time_refused too_great value full
 // impossible: negative other_error odd_time_at_zero for_ever
-// undefined: destroyed
+// undefined: destroyed made_twice
 // warns: made: taken never to run out
 // warns: for_ever: would wait for itself
 #define _GNU_SOURCE
@@ -16,9 +16,11 @@ int main(void) {
     int value;
     CASE(too_great, sem_init(&semaphore, 0, (unsigned)INT_MAX + 1) == -1 && errno == EINVAL);
     CASE(full, sem_init(&semaphore, 0, INT_MAX) == 0 && sem_post(&semaphore) == -1 && errno == EOVERFLOW);
+    WHEN(full) return 0;
     int made = sem_init(&semaphore, 0, 1);
     CASE(made, made == 0);
     WHEN(destroyed) sem_destroy(&semaphore), sem_post(&semaphore);
+    WHEN(made_twice) sem_init(&semaphore, 0, 1);
     sem_getvalue(&semaphore, &value);
     CASE(value, value == 1 && sem_post(&semaphore) == 0);
     CASE(negative, value != 1);

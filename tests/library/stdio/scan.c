@@ -1,6 +1,7 @@
 // Formatted input: the number of values, fewer where the input does not fit, EOF at its end or where reading fails.
-// possible: ordinary short mismatch end failing word listed
-// impossible: more below unset
+// possible: ordinary short mismatch end failing word listed end_behind failure_behind
+// impossible: more below unset count_wrong signalling
+// unsupported: count_behind_number
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,12 +27,20 @@ int main(void) {
         CASE(listed, scan("%d", &first) == 2 && first == -12);
         return 0;
     }
+    WHEN(count_wrong) scanf("%c%c%n", word, word + 1, &first);
+    CASE(count_wrong, first != 7 && first != 2);
+    WHEN(count_behind_number) scanf("%d%n", &first, &second);
+    union { float number; unsigned bits; } real = {0};
+    WHEN(signalling) scanf("%f", &real.number);
+    CASE(signalling, (real.bits & 0x7fffffff) > 0x7f800000 && !(real.bits & 0x00400000));
     int values = scanf("%d %d", &first, &second);
     CASE(ordinary, values == 2 && first == -12 && second == 345);
     CASE(short, values == 1 && first == 8 && second == 7);
     CASE(mismatch, values == 0);
     CASE(end, values == EOF && feof(stdin));
     CASE(failing, values == EOF && ferror(stdin));
+    CASE(end_behind, values == 2 && feof(stdin));
+    CASE(failure_behind, values == 2 && ferror(stdin));
     CASE(more, values > 2);
     CASE(below, values < EOF);
     CASE(unset, values < 1 && first != 7);

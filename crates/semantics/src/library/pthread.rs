@@ -10,6 +10,7 @@ mod condition;
 mod ending;
 mod futex;
 mod keys;
+mod made;
 mod mutex;
 mod once;
 mod rwlock;

@@ -11,6 +11,7 @@ use crate::value::Pointer;
 const WANTED: u64 = 0;
 const ARRIVED: u64 = 4;
 const MARK: u64 = 8;
+const MADE_IN: u64 = 12;
 /// What one of the threads gets from the barrier.
 const SERIAL_THREAD: i32 = -1;
 const WAITED_AT: &str = "a thread waits for the barrier";
@@ -32,9 +33,11 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
+    machine.expect_not_made(call, &barrier, MADE_IN)?;
     for (word, value) in [(WANTED, count as u64), (ARRIVED, 0), (MARK, MADE)] {
         machine.make_word_at(&barrier, word, value)?;
     }
+    machine.note_made(&barrier, MADE_IN)?;
     Ok(machine.reply_int(0))
 }
 
@@ -51,6 +54,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
         return Err(machine.misuse_of(call.name, barrier.object, WAITED_AT));
     }
     machine.make_word_at(&barrier, MARK, DESTROYED)?;
+    machine.make_word_at(&barrier, MADE_IN, 0)?;
     Ok(machine.reply_int(0))
 }
 

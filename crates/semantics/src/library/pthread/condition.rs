@@ -11,6 +11,9 @@ use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
 
+/// The word that says in which variable it was initialised.
+const MADE_IN: u64 = 4;
+
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("pthread_cond_init", condition_init),
@@ -55,7 +58,8 @@ impl<D: Domain> Machine<'_, D> {
         let waits = |thread: &Thread<Bits<D>>| {
             matches!(thread.status, Status::Waiting(Wait::Condition(_) | Wait::ConditionOrTime(_)))
         };
-        let calls = |id: ThreadId| self.called_by(id).is_some_and(|name| name.contains("cond_") || name.starts_with("cnd_"));
+        let calls =
+            |id: ThreadId| self.called_by(id).is_some_and(|name| name.contains("cond_") || name.starts_with("cnd_"));
         let waiting = self.state.threads.enumerate().filter(|(id, thread)| waits(thread) && calls(*id));
         let mutexes: Vec<_> = waiting.filter_map(|(id, _)| self.mutex_of_waiter(id)).collect();
         for other in mutexes {
@@ -95,7 +99,9 @@ pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Cal
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
+    machine.expect_not_made(call, &condition, MADE_IN)?;
     machine.make_word_at(&condition, 0, usable_word(call))?;
+    machine.note_made(&condition, MADE_IN)?;
     Ok(machine.reply_int(0))
 }
 
@@ -105,6 +111,7 @@ pub(super) fn condition_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &
         return Err(machine.misuse_of(call.name, condition.object, "a thread waits for the condition variable"));
     }
     machine.make_word_at(&condition, 0, DESTROYED)?;
+    machine.make_word_at(&condition, MADE_IN, 0)?;
     Ok(machine.reply_int(0))
 }
 

@@ -34,6 +34,9 @@ const GREATEST_TYPE: u64 = 3;
 pub(super) const OF_C: u64 = 0x100;
 pub(super) const TIMED: u64 = 0x200;
 
+/// Where glibc notes who holds a mutex, the variable is noted that it was initialised in.
+const MADE_IN: u64 = 8;
+
 /// A word of a `pthread_mutex_t`.
 #[derive(Clone, Copy)]
 enum Word {
@@ -111,10 +114,11 @@ impl<D: Domain> Machine<'_, D> {
         if self.mutex_owner(&mutex).is_some() {
             return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
+        self.expect_not_made(call, &mutex, MADE_IN)?;
         for (word, value) in [(Word::Lock, 0), (Word::Count, 0), (Word::Kind, kind)] {
             self.make_word_at(&mutex, self.mutex_word_offset(word), value)?;
         }
-        Ok(())
+        self.note_made(&mutex, MADE_IN)
     }
 
     /// Ends the life of a mutex, which nobody may hold.
@@ -127,6 +131,7 @@ impl<D: Domain> Machine<'_, D> {
             let rule = "a thread waits for a condition variable with the mutex";
             return Err(self.misuse_of(call.name, mutex.object, rule));
         }
+        self.make_word_at(&mutex, MADE_IN, 0)?;
         self.make_word_at(&mutex, self.mutex_word_offset(Word::Kind), DESTROYED)
     }
 

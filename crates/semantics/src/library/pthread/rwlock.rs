@@ -20,6 +20,7 @@ const IMPATIENT_READERS: [&str; 3] =
 
 const READERS: u64 = 0;
 const WRITER: u64 = 4;
+const MADE_IN: u64 = 8;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -182,8 +183,10 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     if let Some(error) = machine.want_of(&[EAGAIN, ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
+    machine.expect_not_made(call, &lock, MADE_IN)?;
     machine.make_word_at(&lock, READERS, 0)?;
     machine.make_word_at(&lock, WRITER, 0)?;
+    machine.note_made(&lock, MADE_IN)?;
     Ok(machine.reply_int(0))
 }
 
@@ -193,6 +196,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
         return Err(machine.misuse_of(call.name, lock.object, "a thread holds the lock"));
     }
     machine.make_word_at(&lock, WRITER, DESTROYED)?;
+    machine.make_word_at(&lock, MADE_IN, 0)?;
     Ok(machine.reply_int(0))
 }
 

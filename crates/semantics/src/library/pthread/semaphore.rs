@@ -16,6 +16,7 @@ const MOST: u64 = 0x7fff_ffff;
 /// Where the words are.
 const VALUE: u64 = 0;
 const MARK: u64 = 8;
+const MADE_IN: u64 = 12;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -66,8 +67,10 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     if let Some(error) = machine.want_of(&[ENOSPC])? {
         return machine.reply_error(error);
     }
+    machine.expect_not_made(call, &semaphore, MADE_IN)?;
     machine.write_bits(&semaphore, value)?;
     machine.make_word_at(&semaphore, MARK, MADE)?;
+    machine.note_made(&semaphore, MADE_IN)?;
     Ok(machine.reply_int(0))
 }
 
@@ -76,6 +79,7 @@ fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let (semaphore, _) = machine.argument_semaphore(call)?;
     machine.make_word_at(&semaphore, VALUE, DESTROYED)?;
     machine.make_word_at(&semaphore, MARK, DESTROYED)?;
+    machine.make_word_at(&semaphore, MADE_IN, 0)?;
     Ok(machine.reply_int(0))
 }
 

@@ -39,12 +39,7 @@ impl<'a, D: Domain> Values<'a, D> {
 
     /// An integer that is passed with at least as many bits as an `int`. One of another size is undefined; where the text is only shown,
     /// it is taken to do no harm.
-    pub(super) fn integer(
-        &mut self,
-        machine: &mut Machine<'_, D>,
-        width: u32,
-        purpose: Purpose,
-    ) -> Step<Bits<D>, D> {
+    pub(super) fn integer(&mut self, machine: &mut Machine<'_, D>, width: u32, purpose: Purpose) -> Step<Bits<D>, D> {
         let passed = width.max(32);
         let bits = match self.next(machine, ArgumentClass::General, u64::from(passed / 8))? {
             Next::Value(value) => machine.to_bits(value)?,

@@ -1,0 +1,69 @@
+//! What a function has initialised and nobody has destroyed: to initialise it again is undefined.
+//!
+//! A word of the lock that nothing else uses says which variable it was initialised in. A copy of a lock, or of a structure around it, has the
+//! word of another variable, so it may be initialised; and so may a block of the heap, which the program may have used for something else before.
+//! A local variable counts only in a function without cycles: elsewhere a block of the source, and with it the variable, may begin anew.
+
+use adamant_base::{Components, Id};
+use adamant_program::{Body, FunctionId};
+
+use crate::domain::Domain;
+use crate::library::Call;
+use crate::machine::{Bits, Machine, Step};
+use crate::memory::ObjectKind;
+use crate::value::{ObjectId, Pointer};
+
+const MADE_BEFORE: &str = "it was initialised before";
+
+impl<D: Domain> Machine<'_, D> {
+    /// Fails if a lock was initialised where it is, and not destroyed since. The word is at this offset.
+    pub(super) fn expect_not_made(&self, call: &Call<'_, D>, lock: &Pointer<Bits<D>>, word: u64) -> Step<(), D> {
+        // C does not say what becomes of its own kinds of locks then.
+        let is_of_posix = call.name.starts_with("pthread_") || call.name.starts_with("sem_");
+        let Some(place) = self.place_of(lock).filter(|_| is_of_posix) else { return Ok(()) };
+        let found = place.1.checked_add(word).and_then(|word| self.plain_word_at(place.0, word));
+        if self.variable_at(place).is_some_and(|variable| found == Some(variable)) {
+            return Err(self.misuse_of(call.name, lock.object, MADE_BEFORE));
+        }
+        Ok(())
+    }
+
+    /// Says in a lock where it was initialised.
+    pub(super) fn note_made(&mut self, lock: &Pointer<Bits<D>>, word: u64) -> Step<(), D> {
+        let variable = self.place_of(lock).and_then(|place| self.variable_at(place));
+        self.make_word_at(lock, word, variable.unwrap_or(0))
+    }
+
+    /// A number for a place in a variable of the program, which hardly another one has; not 0.
+    fn variable_at(&self, (object, offset): (ObjectId, u64)) -> Option<u64> {
+        let (name, kind) = match self.state.memory.object(object).ok()?.kind {
+            ObjectKind::Global(global) => (global.index() as u64, 1),
+            ObjectKind::Stack => (self.local_variable(object)?, 2),
+            _ => return None,
+        };
+        let mixed = (name << 2 | kind).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ offset.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        Some(mixed >> 32 | 1)
+    }
+
+    /// A number for a local variable of the current thread in a function without cycles.
+    fn local_variable(&self, object: ObjectId) -> Option<u64> {
+        let frames = &self.state.threads[self.current].frames;
+        let frame = frames.iter().find(|frame| frame.objects.contains(&object))?;
+        let index = frame.objects.iter().position(|found| *found == object)? as u64;
+        (!self.has_cycle(frame.function)).then_some((frame.function.index() as u64) << 16 | index)
+    }
+
+    fn has_cycle(&self, function: FunctionId) -> bool {
+        let Some(body) = &self.program.functions[function].body else { return true };
+        let target = |block: usize, edge: usize| edges(body, block).nth(edge);
+        let blocks = body.blocks.len();
+        let is_loop = |block: usize| edges(body, block).any(|target| target == block);
+        Components::of(blocks, 0..blocks, target).count() != blocks || (0..blocks).any(is_loop)
+    }
+}
+
+/// The blocks that a block leads to.
+fn edges(body: &Body, block: usize) -> impl Iterator<Item = usize> {
+    let block = body.blocks.iter().nth(block);
+    block.into_iter().flat_map(|block| block.terminator.op.edges()).map(|edge| edge.target.index())
+}
