@@ -64,11 +64,11 @@ fn hardware_concurrency<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_,
 
 /// There is at least one processor, and those in use, which may change, are among those that there are.
 fn processors<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let found = machine.positive_input(call)?;
-    let all = machine.known_number(Fact::Number("get_nprocs_conf"), |_| Ok(found.clone()))?;
+    let all = machine.known_number(Fact::Number("get_nprocs_conf"), |machine| machine.positive_input(call))?;
     if call.name == "get_nprocs_conf" {
         return Ok(Reply::Return(Value::Bits(all)));
     }
+    let found = machine.positive_input(call)?;
     let is_possible = machine.domain.compare(Predicate::Ule, &found, &all);
     Ok(Reply::Return(Value::Bits(machine.domain.select(&is_possible, &found, &all))))
 }
