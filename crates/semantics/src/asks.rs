@@ -2,6 +2,8 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+mod keys;
+
 use adamant_program::{AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Program};
 
 /// What a program can ask the library for.
@@ -15,6 +17,8 @@ pub(crate) struct Asks {
     pub(crate) repeated_numbers: Repeats,
     /// Random numbers by their seed, at several places.
     pub(crate) numbers_by_seed: bool,
+    /// The numbers of keys.
+    pub(crate) key_numbers: bool,
 }
 
 /// When a generator of random numbers may get a seed.
@@ -44,6 +48,7 @@ impl Asks {
                 _ => Repeats::Often,
             },
             numbers_by_seed: sites(&["rand_r"]) > 1,
+            key_numbers: keys::are_shown(program),
         }
     }
 }

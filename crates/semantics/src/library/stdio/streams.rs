@@ -91,6 +91,19 @@ impl<D: Domain> Machine<'_, D> {
         call: &Call<'_, D>,
         index: usize,
     ) -> Step<Option<StandardStream>, D> {
+        let found = self.known_descriptor(call, index)?;
+        if found.is_none() {
+            self.set_errno(EBADF)?;
+        }
+        Ok(found)
+    }
+
+    /// The same, and `errno` stays as it is.
+    pub(in crate::library) fn known_descriptor(
+        &mut self,
+        call: &Call<'_, D>,
+        index: usize,
+    ) -> Step<Option<StandardStream>, D> {
         let descriptor = self.argument_bits(call, index, 32)?;
         for (stream, _) in StandardStream::ALL {
             let standard = self.number(32, stream as u64);
@@ -102,7 +115,6 @@ impl<D: Domain> Machine<'_, D> {
         if !self.decide(&is_negative)? {
             self.assume(Assumption::StandardDescriptors);
         }
-        self.set_errno(EBADF)?;
         Ok(None)
     }
 
