@@ -8,6 +8,7 @@ pub(crate) mod format;
 use adamant_base::IdVec;
 use adamant_program::{Argument, Function, FunctionId, Program};
 
+use crate::errno::may_read_errno;
 use crate::points_to::constant_number;
 
 /// What a call of a function may do.
@@ -114,14 +115,23 @@ impl Behaviours {
             let is_named = |function: &Function| function.body.is_none() && names.contains(&function.name.as_str());
             program.functions.iter().any(is_named)
         };
-        let tells_failures = declares(&["__errno_location", "ferror", "ferror_unlocked"]);
+        let tells_failures = may_read_errno(program) || declares(&["ferror", "ferror_unlocked"]);
         let gives_seeds = declares(&["srand", "srandom", "srand48"]);
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
                 Behaviour::Output => tells_failures,
                 Behaviour::NewObject => assumptions.allocations_fail,
                 Behaviour::Value => gives_seeds && SEEDED.contains(&function.name.as_str()),
-                _ => false,
+                Behaviour::Body
+                | Behaviour::Error
+                | Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Arbitrary
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Anything => false,
             };
             if depends {
                 of[id] = Behaviour::Anything;
@@ -140,7 +150,17 @@ impl Behaviours {
         match self.of[function] {
             Behaviour::Error => true,
             Behaviour::FailedAssertion => self.assertions,
-            _ => false,
+            Behaviour::Body
+            | Behaviour::End
+            | Behaviour::Assumption
+            | Behaviour::Value
+            | Behaviour::Arbitrary
+            | Behaviour::NewObject
+            | Behaviour::Free
+            | Behaviour::Look
+            | Behaviour::Fill
+            | Behaviour::Output
+            | Behaviour::Anything => false,
         }
     }
 
@@ -167,7 +187,15 @@ impl Behaviours {
                 Behaviour::Anything
             }
             _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
-            found => found,
+            found @ (Behaviour::FailedAssertion
+            | Behaviour::End
+            | Behaviour::Assumption
+            | Behaviour::Value
+            | Behaviour::NewObject
+            | Behaviour::Free
+            | Behaviour::Look
+            | Behaviour::Fill
+            | Behaviour::Anything) => found,
         }
     }
 }
@@ -178,10 +206,11 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     }
     match &function.body {
         Some(_) => Behaviour::Body,
-        None => match modelled(&function.name, assumptions) {
-            Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Arbitrary,
-            behaviour => behaviour,
-        },
+        None => {
+            let behaviour = modelled(&function.name, assumptions);
+            let is_assumed = behaviour == Behaviour::Anything && (assumptions.returns_anything)(&function.name);
+            if is_assumed { Behaviour::Arbitrary } else { behaviour }
+        }
     }
 }
 

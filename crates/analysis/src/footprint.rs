@@ -11,13 +11,14 @@ mod library;
 use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
-use adamant_program::{BlockId, Body, FunctionId, GlobalId, Op, Program};
+use adamant_program::{BlockId, Body, FunctionId, GlobalId, Objects, Op, Program};
 use rustc_hash::FxHashMap;
 
 use self::collect::{Context, Numbers, block_touches};
 use crate::bound_places::BoundPlaces;
 use crate::call_graph::CallGraph;
 use crate::callbacks::{When, callback};
+use crate::errno::Errno;
 use crate::graph;
 use crate::locksets::{Locksets, MutexPlace};
 
@@ -83,6 +84,7 @@ impl Footprints {
         let calls = CallGraph::of(program);
         let bound = BoundPlaces::of(program);
         let locksets = Locksets::of(program, &bound);
+        let errno = Errno::of(program);
         let mut numbers = Numbers::default();
         // Handlers run when any thread ends the program.
         let at_exit: Vec<FunctionId> = handlers_at_exit(program);
@@ -93,13 +95,13 @@ impl Footprints {
             let found = blocks.map(|(body, block)| {
                 let held = locksets.in_block(program, id, block);
                 let has_objects = by_value || any_op(body, allocates);
-                let context = Context { program, bound: &bound, function: id, body };
+                let context = Context { program, bound: &bound, function: id, body, errno };
                 block_touches(context, block, (&held, has_objects), &mut numbers)
             });
             own.push(found.collect());
         }
         // Objects of a thread that last as long as itself end with it.
-        let lasting = has_lasting_objects(program).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
+        let lasting = has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
         let whole = whole_functions(program, &calls, &own, words);
         let mut exit = set_of(lasting.as_slice(), words);
@@ -154,23 +156,29 @@ fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
     body.blocks.iter().flat_map(|block| &block.statements).any(|statement| test(&statement.op))
 }
 
-/// Whether threads may have objects besides those of their calls.
-fn has_lasting_objects(program: &Program) -> bool {
-    let is_thread_local = |op: &Op| matches!(op, Op::ThreadLocal { .. });
+/// Whether threads may have objects besides those of their calls that others may know.
+fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
+    let is_thread_local = |op: &Op| matches!(op.effects().objects, Objects::MakesThreadLocal(_));
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    bodies.any(|body| any_op(body, is_thread_local)) || program.function("__errno_location").is_some()
+    bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }
 
+/// Whether a statement makes objects that end with the call.
 fn allocates(op: &Op) -> bool {
-    matches!(op, Op::StackAllocate { .. } | Op::VariadicStart { .. })
+    match op.effects().objects {
+        Objects::MakesLocal(_) | Objects::MakesArguments => true,
+        Objects::Nothing
+        | Objects::MakesThreadLocal(_)
+        | Objects::MakesCopies
+        | Objects::Marks
+        | Objects::EndsSince(_)
+        | Objects::Renews(_) => false,
+    }
 }
 
 /// Whether a call gives the callee an object of its own.
 fn passes_by_value(body: &Body) -> bool {
-    any_op(body, |op| match op {
-        Op::Call { arguments, .. } => arguments.iter().any(|argument| argument.by_value.is_some()),
-        _ => false,
-    })
+    any_op(body, |op| op.effects().objects == Objects::MakesCopies)
 }
 
 /// What may run when a thread or the program ends.
@@ -242,8 +250,8 @@ fn body_footprint(
     for (block, own) in body.blocks.iter().zip(own) {
         let mut statements: Vec<Bitset> = own.iter().map(|numbers| set_of(numbers, words)).collect();
         for (statement, set) in block.statements.iter().zip(&mut statements) {
-            if let Op::Call { callee, arguments, .. } = &statement.op {
-                for callee in calls.called_by(program, *callee, arguments) {
+            if let Some((callee, arguments)) = statement.op.call() {
+                for callee in calls.called_by(program, callee, arguments) {
                     unite(set, &whole[callee]);
                 }
             }

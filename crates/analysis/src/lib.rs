@@ -9,6 +9,8 @@
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
 //! asked; none of them changes anything.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod accesses;
 mod addresses;
 mod assumptions_ahead;
@@ -21,6 +23,7 @@ mod counting_loops;
 mod dependence;
 mod dominators;
 mod equalities;
+mod errno;
 mod external;
 mod footprint;
 mod graph;
@@ -46,6 +49,7 @@ pub use control_flow::ControlFlow;
 pub use counting_loops::{CountingLoop, counting_loops};
 pub use dependence::{Definition, Dependences};
 pub use equalities::Equalities;
+pub use errno::may_read_errno;
 pub use external::{Assumptions, Behaviour, Behaviours, Faults};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;

@@ -5,7 +5,9 @@
 //! phi nodes, so that a state of execution needs no "previous block". Sizes, strides and field offsets are written
 //! out in the types: nothing past the front end needs layout rules.
 
+mod arithmetic;
 mod constant;
+mod effects;
 mod function;
 mod global;
 mod operands;
@@ -19,6 +21,9 @@ mod types;
 mod verify;
 
 pub use constant::{AddressTarget, Constant, ConstantId, ConstantValue, Constants};
+pub use effects::{
+    AccessKind, Choice, Control, Effects, Ending, Failure, Length, MemoryAccess, Objects, Source, Written,
+};
 pub use function::{Block, BlockId, Body, Function, FunctionId, Register, RegisterId};
 pub use global::{Global, GlobalId, Initialiser, Relocation};
 pub use operators::{

@@ -4,7 +4,11 @@
 
 mod keys;
 
-use adamant_program::{AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Program};
+use adamant_analysis::may_read_errno;
+use adamant_base::IdVec;
+use adamant_program::{
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Operand, Program, RegisterId,
+};
 
 /// What a program can ask the library for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +17,13 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether there may be other threads.
+    pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
-    /// Random numbers by their seed, at several places.
+    /// Numbers of `rand` and of `random`, which the C library may draw from one sequence.
+    pub(crate) shared_numbers: bool,
+    /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
     /// The numbers of keys.
     pub(crate) key_numbers: bool,
@@ -35,70 +43,148 @@ pub(crate) enum Repeats {
 impl Asks {
     pub(crate) fn of(program: &Program) -> Self {
         let is_declared = |name: &str| program.function(name).is_some_and(|id| program.functions[id].body.is_none());
-        let sites = |names: &[&str]| names.iter().map(|name| count_sites(program, name)).sum::<usize>();
+        let calls = Calls::of(program);
+        let is_called = |name: &str| calls.of_library(name) != Called::Never;
         let seeds = ["srand", "srandom", "srand48"];
+        let given = seeds.map(|name| calls.of_library(name)).into_iter().filter(|called| *called != Called::Never);
+        let given: Vec<Called> = given.collect();
         Self {
-            errno: is_declared("__errno_location"),
+            errno: may_read_errno(program),
+            threads: is_declared("pthread_create") || is_declared("thrd_create"),
             stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
-            repeated_numbers: match sites(&seeds) {
-                0 => Repeats::Never,
-                // The C library may let both draw from one sequence.
-                _ if sites(&["rand", "srand"]) > 0 && sites(&["random", "srandom"]) > 0 => Repeats::Never,
-                1 if seeds.iter().all(|name| runs_once(program, name)) => Repeats::Once,
+            repeated_numbers: match given.as_slice() {
+                [] => Repeats::Never,
+                [Called::Once] => Repeats::Once,
                 _ => Repeats::Often,
             },
-            numbers_by_seed: sites(&["rand_r"]) > 1,
-            key_numbers: keys::are_shown(program),
+            shared_numbers: (is_called("rand") || is_called("srand")) && (is_called("random") || is_called("srandom")),
+            numbers_by_seed: calls.of_library("rand_r") == Called::Often && !draws_from_one_state(program, &calls),
+            key_numbers: keys::are_shown(program, &calls),
         }
     }
 }
 
-/// Where a call stands: the function that makes it, its body, and the block.
-type Site<'p> = (FunctionId, &'p Body, BlockId);
-
-/// Calls of a function without body; one whose address is taken may be called anywhere.
-fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<Site<'p>>)> {
-    let function = program.function(name).filter(|&id| program.functions[id].body.is_none())?;
-    let mut sites = Vec::new();
-    for (caller, description) in program.functions.enumerate() {
-        let Some(body) = &description.body else { continue };
-        for (block, contents) in body.blocks.enumerate() {
-            let is_call =
-                |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
-            sites.extend(contents.statements.iter().filter(|s| is_call(&s.op)).map(|_| (caller, body, block)));
-        }
-    }
-    Some((function, sites))
+/// How often a function may be called in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Called {
+    Never,
+    Once,
+    Often,
 }
 
-fn is_address_taken(program: &Program, function: FunctionId) -> bool {
-    let names = |target: AddressTarget| matches!(target, AddressTarget::Function(named) if named == function);
-    program.constants.enumerate().any(|(_, constant)| match constant.value {
-        ConstantValue::Address { target, .. } => names(target),
-        _ => false,
-    }) || program.globals.iter().any(|global| {
-        global.initialiser.iter().flat_map(|value| &value.relocations).any(|relocation| names(relocation.target))
+/// A direct call: where it stands, and what it is given.
+struct Site<'p> {
+    caller: FunctionId,
+    body: &'p Body,
+    block: BlockId,
+    arguments: &'p [Argument],
+}
+
+/// The direct calls of a program, by the function that is called, and the functions that may be called elsewhere.
+struct Calls<'p> {
+    program: &'p Program,
+    sites: IdVec<FunctionId, Vec<Site<'p>>>,
+    is_address_taken: IdVec<FunctionId, bool>,
+}
+
+impl<'p> Calls<'p> {
+    fn of(program: &'p Program) -> Self {
+        let mut sites: IdVec<FunctionId, Vec<Site<'p>>> = program.functions.iter().map(|_| Vec::new()).collect();
+        let mut is_address_taken: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
+        for (caller, description) in program.functions.enumerate() {
+            let Some(body) = &description.body else { continue };
+            for (block, contents) in body.blocks.enumerate() {
+                for statement in &contents.statements {
+                    if let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op {
+                        sites[*callee].push(Site { caller, body, block, arguments });
+                    }
+                }
+            }
+        }
+        let named = program.constants.enumerate().filter_map(|(_, constant)| match constant.value {
+            ConstantValue::Address { target, .. } => Some(target),
+            _ => None,
+        });
+        let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
+        let stored = initialisers.flat_map(|value| &value.relocations).map(|relocation| relocation.target);
+        for target in named.chain(stored) {
+            if let AddressTarget::Function(function) = target {
+                is_address_taken[function] = true;
+            }
+        }
+        Self { program, sites, is_address_taken }
+    }
+
+    /// How often a function without body may be called.
+    fn of_library(&self, name: &str) -> Called {
+        let function = self.program.function(name).filter(|&id| self.program.functions[id].body.is_none());
+        let Some(function) = function else { return Called::Never };
+        match self.sites[function].as_slice() {
+            // It may be called anywhere.
+            _ if self.is_address_taken[function] => Called::Often,
+            [] => Called::Never,
+            [site] if self.runs_once(site.caller, site.body, site.block) => Called::Once,
+            _ => Called::Often,
+        }
+    }
+
+    /// Whether a block stands in `main` and outside of loops, so that it runs once at most.
+    fn runs_once(&self, function: FunctionId, body: &Body, block: BlockId) -> bool {
+        let is_main = self.program.function("main") == Some(function);
+        let is_called = !self.sites[function].is_empty() || self.is_address_taken[function];
+        is_main && !is_called && !is_in_a_loop(body, block)
+    }
+}
+
+/// Whether all calls of `rand_r` go on from one local variable of `main`, which the program sets once at most, before all of them, and never looks
+/// at. Then no state is given again, and any sequence of numbers is possible.
+fn draws_from_one_state(program: &Program, calls: &Calls<'_>) -> bool {
+    let Some(drawing) = program.function("rand_r") else { return false };
+    let [site, ..] = calls.sites[drawing].as_slice() else { return false };
+    let Some(Operand::Register(state)) = site.arguments.first().map(|argument| argument.value) else { return false };
+    let is_same = |site: &Site<'_>| {
+        Some(site.caller) == program.function("main")
+            && site.arguments.first().is_some_and(|argument| argument.value == Operand::Register(state))
+    };
+    !calls.is_address_taken[drawing]
+        && calls.sites[drawing].iter().all(is_same)
+        && is_made_once(calls, site, state)
+        && is_set_before(site.body, drawing, state)
+}
+
+/// Whether a register is the address of a local variable that is made once at most.
+fn is_made_once(calls: &Calls<'_>, site: &Site<'_>, register: RegisterId) -> bool {
+    let makes = |op: &Op| matches!(op, Op::StackAllocate { dest, .. } if *dest == register);
+    let mut blocks = site.body.blocks.enumerate();
+    blocks.any(|(block, contents)| {
+        contents.statements.iter().any(|statement| makes(&statement.op))
+            && calls.runs_once(site.caller, site.body, block)
     })
 }
 
-fn count_sites(program: &Program, name: &str) -> usize {
-    let Some((function, sites)) = calls(program, name) else { return 0 };
-    if is_address_taken(program, function) { 2 } else { sites.len() }
-}
-
-/// Whether all calls of a function stand in `main` and outside of loops, so that each runs once at most.
-fn runs_once(program: &Program, name: &str) -> bool {
-    let Some((_, sites)) = calls(program, name) else { return true };
-    let Some(main) = program.function("main") else { return false };
-    let main_is_called = count_sites_of(program, main) > 0 || is_address_taken(program, main);
-    !main_is_called && sites.iter().all(|&(caller, body, block)| caller == main && !is_in_a_loop(body, block))
-}
-
-fn count_sites_of(program: &Program, function: FunctionId) -> usize {
-    let bodies = program.functions.iter().filter_map(|found| found.body.as_ref());
-    let statements = bodies.flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements);
-    let is_call = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
-    statements.filter(|statement| is_call(&statement.op)).count()
+/// Whether a local variable is given to calls of a function alone, and set by one store at most, in the first block and before all calls.
+fn is_set_before(body: &Body, drawing: FunctionId, variable: RegisterId) -> bool {
+    let mut is_drawn_from = false;
+    let mut stores = 0;
+    let mut is_seen = false;
+    let mut look = |operand: Operand| is_seen |= operand == Operand::Register(variable);
+    for (block, contents) in body.blocks.enumerate() {
+        for statement in &contents.statements {
+            match &statement.op {
+                // What has any value is no state that was given before.
+                Op::Bind { .. } | Op::LifetimeStart { .. } | Op::LifetimeEnd { .. } => {}
+                Op::Call { callee: Callee::Direct(callee), .. } if *callee == drawing => is_drawn_from = true,
+                Op::Store { pointer, value, .. } if *pointer == Operand::Register(variable) => {
+                    look(*value);
+                    let comes_first = block == BlockId::FIRST && !is_drawn_from;
+                    stores += if comes_first { 1 } else { 2 };
+                }
+                op => op.for_each_operand(&mut look),
+            }
+        }
+        contents.terminator.op.for_each_operand(&mut look);
+    }
+    stores <= 1 && !is_seen
 }
 
 fn is_in_a_loop(body: &Body, block: BlockId) -> bool {

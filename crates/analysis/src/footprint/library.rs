@@ -1,9 +1,9 @@
 //! What functions of the library touch.
 
-use adamant_program::{Argument, Body, ConstantValue, Operand, Program, Type};
+use adamant_program::{Argument, Body, ConstantValue, Function, Operand, Program, Type};
 
 /// What the functions of the library do with memory, where it is less than anything with what they are given.
-const LIBRARY: [(&str, Effect); 31] = [
+const LIBRARY: [(&str, Effect); 34] = [
     ("pthread_mutex_lock", Effect::Mutex { waits: true }),
     ("pthread_mutex_unlock", Effect::Mutex { waits: false }),
     ("pthread_mutex_trylock", Effect::Mutex { waits: false }),
@@ -21,8 +21,10 @@ const LIBRARY: [(&str, Effect); 31] = [
     ("thrd_yield", Effect::Nothing),
     ("pthread_mutex_init", Effect::Mutex { waits: false }),
     ("pthread_mutex_destroy", Effect::Mutex { waits: false }),
-    ("malloc", Effect::Nothing),
-    ("calloc", Effect::Nothing),
+    ("malloc", Effect::Errno),
+    ("calloc", Effect::Errno),
+    ("_Znwm", Effect::Nothing),
+    ("_Znam", Effect::Nothing),
     ("free", Effect::Pointed),
     ("memcpy", Effect::Pointed),
     ("memset", Effect::Pointed),
@@ -31,9 +33,10 @@ const LIBRARY: [(&str, Effect); 31] = [
     ("printf", Effect::Pointed),
     ("puts", Effect::Pointed),
     ("__assert_fail", Effect::Nothing),
+    ("__errno_location", Effect::Nothing),
     ("__adamant_compares_with", Effect::Nothing),
-    ("sleep", Effect::Nothing),
-    ("usleep", Effect::Nothing),
+    ("sleep", Effect::Errno),
+    ("usleep", Effect::Errno),
     ("pthread_exit", Effect::Pointed),
 ];
 
@@ -41,6 +44,8 @@ const LIBRARY: [(&str, Effect); 31] = [
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
     Nothing,
+    /// At most `errno` of the thread.
+    Errno,
     Pointed,
     /// Takes a mutex or gives one back, or touches a condition variable; if it waits, it goes on when the mutex is free.
     Mutex {
@@ -57,16 +62,24 @@ pub(super) enum Effect {
 }
 
 /// What a call of a function of the library does with memory.
-pub(super) fn effect_of(program: &Program, body: &Body, name: &str, arguments: &[Argument]) -> Effect {
+pub(super) fn effect_of(program: &Program, body: &Body, function: &Function, arguments: &[Argument]) -> Effect {
+    let name = function.name.as_str();
     if let Some((_, effect)) = LIBRARY.iter().find(|(found, _)| *found == name) {
         return *effect;
     }
     // What has to do with threads may touch more than it is given pointers to.
     const OF_THREADS: [&str; 6] = ["pthread_", "thrd_", "mtx_", "cnd_", "tss_", "sem_"];
     let of_threads = OF_THREADS.iter().any(|prefix| name.starts_with(prefix));
-    match of_threads || arguments.iter().any(|argument| may_point(program, body, argument)) {
-        true => Effect::Anything,
-        false => Effect::Nothing,
+    let returns_pointer = function.result.is_some_and(|ty| matches!(program.types[ty], Type::Pointer));
+    if of_threads || arguments.iter().any(|argument| may_point(program, body, argument)) {
+        Effect::Anything
+    } else if name.starts_with("__VERIFIER_nondet_") {
+        Effect::Nothing
+    } else if returns_pointer {
+        // What it returns may lead to a place of its own, which the next call writes again.
+        Effect::Pointed
+    } else {
+        Effect::Errno
     }
 }
 

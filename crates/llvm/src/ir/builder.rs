@@ -6,13 +6,13 @@ use llvm_sys::LLVMIntPredicate;
 use llvm_sys::core::{
     LLVMAddFunction, LLVMAppendBasicBlockInContext, LLVMBuildBitCast, LLVMBuildCall2, LLVMBuildCondBr, LLVMBuildFreeze,
     LLVMBuildICmp, LLVMBuildLShr, LLVMBuildRet, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt, LLVMConstNull,
-    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMFunctionType, LLVMGetEntryBasicBlock, LLVMGetGlobalParent,
-    LLVMGetNamedFunction, LLVMGetReturnType, LLVMGetUndef, LLVMGlobalGetValueType, LLVMInsertBasicBlockInContext,
-    LLVMInsertIntoBuilder, LLVMInstructionRemoveFromParent, LLVMInt1TypeInContext, LLVMInt32TypeInContext,
-    LLVMInt64TypeInContext, LLVMIntTypeInContext, LLVMPositionBuilderAtEnd, LLVMPositionBuilderBefore,
-    LLVMSetCurrentDebugLocation2,
+    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMFunctionType, LLVMGetEntryBasicBlock, LLVMGetFirstUse,
+    LLVMGetGlobalParent, LLVMGetNamedFunction, LLVMGetReturnType, LLVMGetUndef, LLVMGlobalGetValueType,
+    LLVMInsertBasicBlockInContext, LLVMInsertIntoBuilder, LLVMInstructionEraseFromParent,
+    LLVMInstructionRemoveFromParent, LLVMInt1TypeInContext, LLVMInt32TypeInContext, LLVMInt64TypeInContext,
+    LLVMIntTypeInContext, LLVMPositionBuilderAtEnd, LLVMPositionBuilderBefore, LLVMSetCurrentDebugLocation2,
 };
-use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
+use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
 use llvm_sys::prelude::{LLVMBuilderRef, LLVMContextRef};
 
 use super::{Instruction, Module, Opcode, Type, Value, ValueKind, text};
@@ -79,6 +79,28 @@ impl<'m> Builder<'m> {
             let result = LLVMGetReturnType(LLVMGlobalGetValueType(function.raw()));
             LLVMBuildRet(self.raw, LLVMConstNull(result));
             LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut());
+        }
+    }
+
+    /// Puts a call with the same arguments, and without bundles and attributes, in the place of one whose result nobody uses.
+    pub(crate) fn replace_by_bare_call(&self, call: Instruction<'m>) {
+        let mut arguments: Vec<_> = call.arguments().map(Value::raw).collect();
+        let count = u32::try_from(arguments.len()).expect("a call has few arguments");
+        // SAFETY: the new call has the types of the old one, and stands where its arguments are defined.
+        unsafe {
+            let old = call.value().raw();
+            assert!(LLVMGetFirstUse(old).is_null(), "its result is used");
+            LLVMPositionBuilderBefore(self.raw, old);
+            let new = LLVMBuildCall2(
+                self.raw,
+                call.called_type().raw(),
+                call.callee().raw(),
+                arguments.as_mut_ptr(),
+                count,
+                NO_NAME,
+            );
+            LLVMInstructionSetDebugLoc(new, LLVMInstructionGetDebugLoc(old));
+            LLVMInstructionEraseFromParent(old);
         }
     }
 

@@ -7,13 +7,15 @@ use adamant_program::{
     AddressTarget, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, RegisterId,
 };
 
+use super::Calls;
+
 const MAKERS: [&str; 2] = ["pthread_key_create", "tss_create"];
 const TAKERS: [&str; 6] =
     ["pthread_getspecific", "pthread_setspecific", "pthread_key_delete", "tss_get", "tss_set", "tss_delete"];
 
 /// Whether something else may be done with a key than to hand it to the functions that take keys.
-pub(super) fn are_shown(program: &Program) -> bool {
-    let of_keys = |name: &&str| program.function(name).is_some_and(|id| super::is_address_taken(program, id));
+pub(super) fn are_shown(program: &Program, calls: &Calls<'_>) -> bool {
+    let of_keys = |name: &&str| program.function(name).is_some_and(|id| calls.is_address_taken[id]);
     if MAKERS.iter().chain(&TAKERS).any(of_keys) {
         return true;
     }

@@ -1,0 +1,151 @@
+//! What happened on the way to a state, as far as a counterexample needs it.
+
+use adamant_expr::Term;
+use adamant_program::PositionId;
+use adamant_semantics::{InputKind, ThreadId};
+
+/// Something that happened in a step. Symbols are those of the state at that time.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// An input was read.
+    Input {
+        /// Its value.
+        symbol: Term,
+        /// Who was asked.
+        function: FunctionName,
+        /// How the value is to be read.
+        kind: InputKind,
+        /// Where.
+        position: Option<PositionId>,
+    },
+    /// Something undefined got a value.
+    Arbitrary {
+        /// The value.
+        symbol: Term,
+    },
+    /// Something undefined got a value if this condition holds, otherwise it was not asked for.
+    ArbitraryIf {
+        /// The condition.
+        condition: Term,
+        /// The value.
+        symbol: Term,
+    },
+    /// Fresh memory was looked at.
+    Settled {
+        /// Which piece, by its number.
+        origin: u64,
+        /// From this byte on.
+        offset: u64,
+        /// What was there.
+        symbol: Term,
+    },
+    /// The object that an arbitrary pointer leads to was made.
+    Object {
+        /// Where it lies.
+        address: u64,
+        /// How many bytes it has.
+        size: u64,
+    },
+    /// One of several possibilities was picked.
+    Picked(usize),
+    /// A byte of standard input was read, or its end.
+    Byte(Option<Term>),
+    /// A condition was assumed.
+    Assumed(Term),
+    /// Only the symbols with smaller numbers than this are used any more.
+    Kept(u32),
+    /// Symbols got other names, all at once; others are not used any more.
+    Renamed(Box<[(Term, Term)]>),
+}
+
+/// The name of a function, by its place in the list of all names.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionName(u32);
+
+/// How every state was reached first.
+#[derive(Default)]
+pub struct Log {
+    nodes: Vec<Node>,
+    names: Vec<String>,
+}
+
+/// A step of the search: from the node before, a thread ran.
+struct Node {
+    parent: Option<NodeId>,
+    thread: ThreadId,
+    ticks: u64,
+    events: Box<[Event]>,
+    length: Length,
+}
+
+/// How long a run is; the shorter one is less.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub struct Length {
+    ticks: u64,
+    /// How often another thread goes on.
+    switches: u32,
+}
+
+/// A node of the log.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// A step on the way to a state.
+pub struct Step<'l> {
+    /// Who made it.
+    pub thread: ThreadId,
+    /// How many ticks it took.
+    pub ticks: u64,
+    /// What happened in it.
+    pub events: &'l [Event],
+}
+
+impl Log {
+    /// Adds a step.
+    pub fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
+        let length = self.length_after(parent, thread, ticks);
+        self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice(), length });
+        id
+    }
+
+    /// The length of the run to a node.
+    pub fn length(&self, node: NodeId) -> Length {
+        self.nodes[node.0 as usize].length
+    }
+
+    /// The length of the run to a node and a step of a thread.
+    pub fn length_after(&self, parent: Option<NodeId>, thread: ThreadId, ticks: u64) -> Length {
+        let Some(parent) = parent.map(|NodeId(id)| &self.nodes[id as usize]) else { return Length::default() };
+        let Length { ticks: before, switches } = parent.length;
+        Length { ticks: before + ticks, switches: switches + u32::from(parent.thread != thread) }
+    }
+
+    /// All steps from the start to a node.
+    pub fn path(&self, end: NodeId) -> Vec<Step<'_>> {
+        let mut path = Vec::new();
+        let mut next = Some(end);
+        while let Some(NodeId(id)) = next {
+            let node = &self.nodes[id as usize];
+            path.push(Step { thread: node.thread, ticks: node.ticks, events: &node.events });
+            next = node.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The short form of a function's name.
+    pub fn intern(&mut self, name: &str) -> FunctionName {
+        let found = self.names.iter().position(|found| found == name);
+        let index = found.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        FunctionName(index as u32)
+    }
+
+    /// The name that a short form stands for.
+    pub fn name(&self, name: FunctionName) -> &str {
+        &self.names[name.0 as usize]
+    }
+}
