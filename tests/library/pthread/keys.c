@@ -2,8 +2,8 @@
 // possible: made first_before_second second_before_first again
 // impossible: shared for_null too_early kept fifth
 // undefined: deleted never_made
-// warns: made: taken never to run out
 // warns: fifth: after four rounds
+// warns: kept: taken never to run out
 #include <pthread.h>
 
 static pthread_key_t first, second, null;

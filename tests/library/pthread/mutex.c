@@ -4,7 +4,7 @@
 // undefined: not_locked destroyed destroyed_locked copied made_twice
 // warns: waits: would wait for itself
 // warns: timed_deadlock: would wait for itself
-// warns: recursive: taken never to run out
+// warns: lock_fails: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 // possible: made taken empty timed_out clock_out odd_time odd_time_taken odd_time_refused too_great value full
 // impossible: negative other_error odd_time_at_zero for_ever
 // undefined: destroyed made_twice
-// warns: made: taken never to run out
+// warns: negative: taken never to run out
 // warns: for_ever: would wait for itself
 #define _GNU_SOURCE
 #include <errno.h>

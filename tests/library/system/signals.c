@@ -2,7 +2,7 @@
 // possible: ordinary failing aborts_before abort_ignored
 // impossible: other kill aborts ignored_ends
 // unsupported: handler raised
-// warns: ordinary: signals were taken not to arrive
+// warns: other: signals were taken not to arrive
 #include <errno.h>
 #include <signal.h>
 
