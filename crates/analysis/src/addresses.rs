@@ -3,7 +3,7 @@
 //! It has to end blocks, and to compare pointers with each other or to turn them into numbers. Numbers that are read from memory
 //! where a pointer stands are not seen here; whoever relies on the answer notes an assumption where it meets one.
 
-use adamant_program::{Body, Callee, CastOp, ConstantValue, Op, Operand, Program, Type};
+use adamant_program::{Body, Callee, CastOp, ConstantValue, Operand, Program, Source, Type};
 
 /// Functions of the library that end a block, besides the operators of C++.
 const FREEING: &[&str] = &["free", "cfree", "realloc", "reallocarray", "getline", "getdelim"];
@@ -32,20 +32,27 @@ fn compares(program: &Program, body: &Body) -> bool {
         }
     };
     let is_as_wide = |operand: Operand| {
-        let ty = match operand {
-            Operand::Register(register) => body.registers[register].ty,
-            Operand::Constant(constant) => program.constants[constant].ty,
-        };
+        let ty = program.type_of(body, operand);
         matches!(program.types[ty], Type::Pointer) || program.types[ty] == Type::Int(program.data_model.pointer_width())
     };
     let statements = body.blocks.iter().flat_map(|block| &block.statements);
-    statements.into_iter().any(|statement| match &statement.op {
-        Op::Compare { left, right, .. } => is_pointer(*left) && is_pointer(*right),
-        Op::Cast { op: CastOp::PointerToInt, .. } => true,
-        Op::CompareExchange { new, .. } => is_as_wide(*new),
-        Op::Call { callee: Callee::Direct(callee), .. } => {
-            program.functions[*callee].name == "__atomic_compare_exchange"
+    statements.into_iter().any(|statement| match statement.op.effects().result {
+        Source::Compared(_, left, right) => is_pointer(left) && is_pointer(right),
+        Source::Converted(op, value) => op == CastOp::PointerToInt || op == CastOp::Reinterpret && is_pointer(value),
+        Source::Exchanged(expected) => is_as_wide(expected),
+        Source::Returned | Source::Nothing => {
+            let is_exchange = |callee| program.functions[callee].name == "__atomic_compare_exchange";
+            matches!(statement.op.call(), Some((Callee::Direct(callee), _)) if is_exchange(callee))
         }
-        _ => false,
+        Source::Value(_)
+        | Source::Part(_)
+        | Source::Either(..)
+        | Source::Shifted { .. }
+        | Source::Reckoned
+        | Source::Told
+        | Source::Unknown
+        | Source::NewObject
+        | Source::ThreadLocal(_)
+        | Source::Memory => false,
     })
 }
