@@ -1,4 +1,5 @@
-//! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions.
+//! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions, or as many
+//! as a number among the arguments says.
 //!
 //! Prints CPU time of the process, which other work on the machine does not lengthen much. `contexts` has a solver for each session, and so
 //! a context; `queries` asks the same without sessions. Arguments choose lines by how they begin.
@@ -8,8 +9,6 @@
 use adamant_expr::{Sort, Term, TermPool};
 use adamant_smt::{Answer, Check, Query, Session, Solver, SolverKind, SolverSettings, Wants, assemble};
 use std::time::Duration;
-
-const CHECKS: usize = 10_000;
 
 /// Numbers from a linear congruence: the same in every run.
 struct Random(u64);
@@ -90,7 +89,7 @@ fn cpu() -> Duration {
 }
 
 /// The seconds that all checks take.
-fn run(kind: SolverKind, wants: Wants, way: Way, order: Order) -> f64 {
+fn run(kind: SolverKind, wants: Wants, way: Way, order: Order, checks: usize) -> f64 {
     let solver = || -> Box<dyn Solver> {
         assemble(&SolverSettings { solver: kind, related: false, ..SolverSettings::default() }).unwrap()
     };
@@ -108,14 +107,17 @@ fn run(kind: SolverKind, wants: Wants, way: Way, order: Order) -> f64 {
             _ => session.check(solver, terms, &Check::assuming(&[side]).wanting(wants)).unwrap(),
         });
     };
-    for round in 0..CHECKS / 2 {
-        step(if order == Order::Interleaved { round % 2 } else { round / (CHECKS / 4) });
+    for round in 0..checks / 2 {
+        step(if order == Order::Interleaved { round % 2 } else { round * 4 / checks });
     }
     (cpu() - start).as_secs_f64()
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let (numbers, arguments): (Vec<String>, Vec<String>) =
+        arguments.into_iter().partition(|argument| argument.parse::<usize>().is_ok());
+    let checks = numbers.first().map_or(10_000, |number| number.parse().unwrap());
     for (name, kind) in [("z3", SolverKind::Z3), ("cvc5", SolverKind::Cvc5)] {
         for (wanted, wants) in [("answer", Wants::Answer), ("model or core", Wants::ModelOrCore)] {
             for (called, way) in [("sessions", Way::Sessions), ("contexts", Way::Contexts), ("queries", Way::Queries)] {
@@ -124,7 +126,7 @@ fn main() {
                     continue;
                 }
                 let [sequential, interleaved] =
-                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order));
+                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order, checks));
                 println!("{label}: sequential {sequential:.2} s, interleaved {interleaved:.2} s");
             }
         }
