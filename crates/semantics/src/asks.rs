@@ -2,6 +2,8 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+mod keys;
+
 use adamant_analysis::may_read_errno;
 use adamant_base::IdVec;
 use adamant_program::{
@@ -23,6 +25,8 @@ pub(crate) struct Asks {
     pub(crate) shared_numbers: bool,
     /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
+    /// The numbers of keys.
+    pub(crate) key_numbers: bool,
 }
 
 /// When a generator of random numbers may get a seed.
@@ -55,6 +59,7 @@ impl Asks {
             },
             shared_numbers: (is_called("rand") || is_called("srand")) && (is_called("random") || is_called("srandom")),
             numbers_by_seed: calls.of_library("rand_r") == Called::Often && !draws_from_one_state(program, &calls),
+            key_numbers: keys::are_shown(program, &calls),
         }
     }
 }
