@@ -218,7 +218,8 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
 const SEEDED: [&str; 3] = ["rand", "random", "lrand48"];
 
 /// Functions that only compute or choose a value; one that is chosen may be the same at every call.
-const VALUES: [&str; 42] = [
+const VALUES: [&str; 43] = [
+    "__adamant_attempt_fails",
     "abs",
     "labs",
     "llabs",

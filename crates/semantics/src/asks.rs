@@ -2,6 +2,8 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+mod keys;
+
 use adamant_analysis::may_read_errno;
 use adamant_base::IdVec;
 use adamant_program::{
@@ -15,10 +17,16 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether there may be other threads.
+    pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
+    /// Numbers of `rand` and of `random`, which the C library may draw from one sequence.
+    pub(crate) shared_numbers: bool,
     /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
+    /// The numbers of keys.
+    pub(crate) key_numbers: bool,
 }
 
 /// When a generator of random numbers may get a seed.
@@ -42,17 +50,16 @@ impl Asks {
         let given: Vec<Called> = given.collect();
         Self {
             errno: may_read_errno(program),
+            threads: is_declared("pthread_create") || is_declared("thrd_create"),
             stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
-                // The C library may let both draw from one sequence.
-                _ if (is_called("rand") || is_called("srand")) && (is_called("random") || is_called("srandom")) => {
-                    Repeats::Never
-                }
                 [Called::Once] => Repeats::Once,
                 _ => Repeats::Often,
             },
+            shared_numbers: (is_called("rand") || is_called("srand")) && (is_called("random") || is_called("srandom")),
             numbers_by_seed: calls.of_library("rand_r") == Called::Often && !draws_from_one_state(program, &calls),
+            key_numbers: keys::are_shown(program, &calls),
         }
     }
 }

@@ -117,7 +117,13 @@ pub(crate) fn asks_first(name: &str) -> bool {
     (name.starts_with("__VERIFIER_") && name != "__VERIFIER_nondet_memory")
         || matches!(
             name,
-            "pthread_mutex_lock" | "pthread_mutex_unlock" | "pthread_mutex_trylock" | "malloc" | "free" | "abort"
+            "pthread_mutex_lock"
+                | "pthread_mutex_unlock"
+                | "pthread_mutex_trylock"
+                | "malloc"
+                | "free"
+                | "abort"
+                | "__adamant_attempt_fails"
         )
 }
 
