@@ -14,12 +14,10 @@ mod set;
 mod solve;
 
 use adamant_base::{Id as _, IdVec, typed_id};
-use adamant_program::{
-    Argument, BlockId, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program, RegisterId,
-};
+use adamant_program::{BlockId, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program, RegisterId};
 use rustc_hash::FxHashMap;
 
-use crate::external::{Behaviours, fitting_product};
+use crate::external::{Behaviours, size_of_new};
 use set::Set;
 
 typed_id! {
@@ -198,12 +196,7 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
         ObjectKind::Allocated(site) => match &statement(program, site)?.op {
             adamant_program::Op::StackAllocate { size, .. } => constant_number(program, *size),
             adamant_program::Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
-                let number = |argument: &Argument| constant_number(program, argument.value);
-                match (program.functions[*callee].name.as_str(), &arguments[..]) {
-                    ("malloc", [size]) => number(size),
-                    ("calloc", [count, size]) => fitting_product(program, number(count)?, number(size)?),
-                    _ => None,
-                }
+                size_of_new(program, *callee, arguments)
             }
             _ => None,
         },

@@ -8,6 +8,7 @@
 //! order of addresses decides comparisons to come.
 
 use adamant_base::IdVec;
+use adamant_library::{Effect, Library};
 use adamant_program::{
     AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, Global, GlobalId, Op, Operand,
     Program, RegisterId, TerminatorOp, Type,
@@ -168,7 +169,7 @@ impl Sources<'_> {
             Op::Load { pointer, .. } => self.private_global(*pointer).is_none(),
             Op::Call { callee: Callee::Direct(callee), .. } => {
                 let callee = &self.program.functions[*callee];
-                callee.body.is_none() && !callee.name.starts_with("__VERIFIER_nondet_")
+                callee.body.is_none() && Library::of(&callee.name).effect != Effect::Arbitrary
             }
             Op::Arbitrary { .. } => false,
             op => !only_computes(op),

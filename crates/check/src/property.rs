@@ -1,5 +1,6 @@
 //! Properties: what must hold of every run.
 
+use adamant_library::Library;
 use adamant_semantics::{Fault, Stop, ThreadId};
 
 use crate::ltl::LtlProperty;
@@ -74,7 +75,9 @@ impl Property {
             (Self::UnreachCall { assertions: true, .. }, Stop::AssertionFailed(condition)) => {
                 Some(Violation::AssertionFailed { condition: condition.clone() })
             }
-            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
+            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule }))
+                if Library::of(function).is_about_threads() =>
+            {
                 Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
             }
             (Self::NoLockMisuse, Stop::Fault(Fault::LockMisuse { function, rule })) => {
@@ -83,12 +86,6 @@ impl Property {
             (_, _) => None,
         }
     }
-}
-
-/// Whether a function of the library is about threads and what they share.
-fn is_about_locks(function: &str) -> bool {
-    const PREFIXES: [&str; 6] = ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_"];
-    PREFIXES.iter().any(|prefix| function.starts_with(prefix)) || function == "call_once"
 }
 
 /// How a property was violated.

@@ -338,7 +338,7 @@ pub enum Generator {
 }
 
 impl Facts {
-    /// What is true of a function of the library of which nothing else is said.
+    /// What is true of a function that has a model and of which nothing else is said.
     pub(crate) const UNSAID: Self = Self {
         header: None,
         implementation: Implementation::Missing,
@@ -359,7 +359,7 @@ impl Facts {
         compares_pointers: true,
     };
 
-    /// What is true of a function without row. No model stands behind it, so in no run does a call of it start or end a thread, wait, call
+    /// What is true of a function without model. Nothing stands behind it, so in no run does a call of it start or end a thread, wait, call
     /// back or end a block; what it might do with memory and mutexes that it is given is left open.
     pub(crate) const UNKNOWN: Self = Self {
         memory: Memory::Reachable,

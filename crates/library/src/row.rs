@@ -13,14 +13,15 @@ pub(crate) struct Row {
     pub(crate) facts: Facts,
 }
 
-/// Functions that nobody implements; all that is said is what follows.
+/// Functions that nobody implements: like those without row, but they must not be taken to do something else than their standards say.
 pub(crate) const fn missing(header: Header, names: &'static [&'static str]) -> Row {
-    Row { names, facts: Facts { header: Some(header), ..Facts::UNSAID } }
+    Row { names, facts: Facts { header: Some(header), ..Facts::UNKNOWN } }
 }
 
 /// Functions that have models; all that is said is what follows.
 pub(crate) const fn model(header: Header, names: &'static [&'static str]) -> Row {
-    missing(header, names).implemented(Implementation::Model)
+    let facts = Facts { header: Some(header), implementation: Implementation::Model, ..Facts::UNSAID };
+    Row { names, facts }
 }
 
 /// Functions that have models and are ordinary: they call nobody back, have nothing to do with threads, locks and what others left behind, never wait,
@@ -32,7 +33,8 @@ pub(crate) const fn ordinary(header: Header, names: &'static [&'static str]) -> 
 
 /// Functions that are written in C. The rest of their rows counts only where they are not linked.
 pub(crate) const fn in_c(header: Header, source: Source, names: &'static [&'static str]) -> Row {
-    missing(header, names).implemented(Implementation::InC(source))
+    let facts = Facts { header: Some(header), implementation: Implementation::InC(source), ..Facts::UNKNOWN };
+    Row { names, facts }
 }
 
 /// An access through an argument.
@@ -51,11 +53,6 @@ pub(crate) const fn frees(argument: u8) -> Access {
 }
 
 impl Row {
-    const fn implemented(mut self, implementation: Implementation) -> Self {
-        self.facts.implementation = implementation;
-        self
-    }
-
     /// What a call does to values and memory. But for `Anything`, it calls nobody back.
     pub(crate) const fn effect(mut self, effect: Effect) -> Self {
         self.facts.effect = effect;

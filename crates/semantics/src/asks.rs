@@ -2,6 +2,7 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+use adamant_library::{self as library, Facts, Generator, Library};
 use adamant_program::{AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Program};
 
 /// What a program can ask the library for.
@@ -9,6 +10,8 @@ use adamant_program::{AddressTarget, BlockId, Body, Callee, ConstantValue, Funct
 pub(crate) struct Asks {
     /// The value of `errno`.
     pub(crate) errno: bool,
+    /// What `errno` says, as text.
+    pub(crate) errno_text: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
     /// Random numbers again, from the same seed.
@@ -30,20 +33,30 @@ pub(crate) enum Repeats {
 
 impl Asks {
     pub(crate) fn of(program: &Program) -> Self {
-        let is_declared = |name: &str| program.function(name).is_some_and(|id| program.functions[id].body.is_none());
-        let sites = |names: &[&str]| names.iter().map(|name| count_sites(program, name)).sum::<usize>();
-        let seeds = ["srand", "srandom", "srand48"];
+        let declared = |is_meant: &dyn Fn(&Facts) -> bool| -> Vec<FunctionId> {
+            let of_the_library = program.functions.enumerate().filter(|(_, function)| function.body.is_none());
+            of_the_library.filter(|(_, function)| is_meant(Library::of(&function.name))).map(|(id, _)| id).collect()
+        };
+        let asks = |what: library::Asks| !declared(&|facts| facts.asks == what).is_empty();
+        let sites = |functions: &[FunctionId]| functions.iter().map(|&id| count_sites(program, id)).sum::<usize>();
+        let uses = |generator: Generator| {
+            let is_meant =
+                |facts: &Facts| facts.seeds == Some(generator) || facts.asks == library::Asks::Numbers(generator);
+            sites(&declared(&is_meant)) > 0
+        };
+        let seeding = declared(&|facts| facts.seeds.is_some());
         Self {
-            errno: is_declared("__errno_location"),
-            stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
-            repeated_numbers: match sites(&seeds) {
+            errno: asks(library::Asks::ErrnoPlace),
+            errno_text: asks(library::Asks::ErrnoText),
+            stream_failures: asks(library::Asks::StreamFailures),
+            repeated_numbers: match sites(&seeding) {
                 0 => Repeats::Never,
                 // The C library may let both draw from one sequence.
-                _ if sites(&["rand", "srand"]) > 0 && sites(&["random", "srandom"]) > 0 => Repeats::Never,
-                1 if seeds.iter().all(|name| runs_once(program, name)) => Repeats::Once,
+                _ if uses(Generator::Rand) && uses(Generator::Random) => Repeats::Never,
+                1 if seeding.iter().all(|&function| runs_once(program, function)) => Repeats::Once,
                 _ => Repeats::Often,
             },
-            numbers_by_seed: sites(&["rand_r"]) > 1,
+            numbers_by_seed: sites(&declared(&|facts| facts.asks == library::Asks::NumbersBySeed)) > 1,
         }
     }
 }
@@ -51,9 +64,8 @@ impl Asks {
 /// Where a call stands: the function that makes it, its body, and the block.
 type Site<'p> = (FunctionId, &'p Body, BlockId);
 
-/// Calls of a function without body; one whose address is taken may be called anywhere.
-fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<Site<'p>>)> {
-    let function = program.function(name).filter(|&id| program.functions[id].body.is_none())?;
+/// Direct calls of a function; one whose address is taken may be called anywhere.
+fn calls(program: &Program, function: FunctionId) -> Vec<Site<'_>> {
     let mut sites = Vec::new();
     for (caller, description) in program.functions.enumerate() {
         let Some(body) = &description.body else { continue };
@@ -63,7 +75,7 @@ fn calls<'p>(program: &'p Program, name: &str) -> Option<(FunctionId, Vec<Site<'
             sites.extend(contents.statements.iter().filter(|s| is_call(&s.op)).map(|_| (caller, body, block)));
         }
     }
-    Some((function, sites))
+    sites
 }
 
 fn is_address_taken(program: &Program, function: FunctionId) -> bool {
@@ -76,24 +88,20 @@ fn is_address_taken(program: &Program, function: FunctionId) -> bool {
     })
 }
 
-fn count_sites(program: &Program, name: &str) -> usize {
-    let Some((function, sites)) = calls(program, name) else { return 0 };
-    if is_address_taken(program, function) { 2 } else { sites.len() }
+fn count_sites(program: &Program, function: FunctionId) -> usize {
+    if is_address_taken(program, function) { 2 } else { calls(program, function).len() }
 }
 
 /// Whether all calls of a function stand in `main` and outside of loops, so that each runs once at most.
-fn runs_once(program: &Program, name: &str) -> bool {
-    let Some((_, sites)) = calls(program, name) else { return true };
+fn runs_once(program: &Program, function: FunctionId) -> bool {
     let Some(main) = program.function("main") else { return false };
-    let main_is_called = count_sites_of(program, main) > 0 || is_address_taken(program, main);
-    !main_is_called && sites.iter().all(|&(caller, body, block)| caller == main && !is_in_a_loop(body, block))
+    let sites = calls(program, function);
+    !main_is_called(program, main)
+        && sites.iter().all(|&(caller, body, block)| caller == main && !is_in_a_loop(body, block))
 }
 
-fn count_sites_of(program: &Program, function: FunctionId) -> usize {
-    let bodies = program.functions.iter().filter_map(|found| found.body.as_ref());
-    let statements = bodies.flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements);
-    let is_call = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
-    statements.filter(|statement| is_call(&statement.op)).count()
+fn main_is_called(program: &Program, main: FunctionId) -> bool {
+    count_sites(program, main) > 0
 }
 
 fn is_in_a_loop(body: &Body, block: BlockId) -> bool {

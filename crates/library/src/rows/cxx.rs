@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, LISTS_AND_TREES),
     ordinary(H, HASHES),
     ordinary(H, STREAMS),
-    ordinary(H, NOTHING),
+    ordinary(H, NOTHING).touches_nothing(),
     in_c(H, Source::Thread, IN_C),
 ];
 

@@ -105,8 +105,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Bits<D>],
         result: &Bits<D>,
     ) -> Step<(), D> {
-        const READERS: [&str; 2] = ["__errno_location", "perror"];
-        if READERS.iter().all(|name| self.program.function(name).is_none()) {
+        if !self.asks.errno && !self.asks.errno_text {
             return Ok(());
         }
         let mut occurrences = Vec::new();
