@@ -249,6 +249,7 @@ impl<'a> MemoryView<'a> {
             }
             Op::Call { callee, arguments, .. } => self.call_may_fail(site, *callee, arguments),
             Op::VariadicStart { .. } | Op::VariadicCopy { .. } | Op::VariadicEnd { .. } => true,
+            Op::LifetimeStart { pointer } | Op::LifetimeEnd { pointer } => self.end_may_fail(site.function, *pointer),
             // After it, accesses to what has ended are faults.
             Op::StackRestore { .. } => true,
             // What the source promises the compiler must hold.
@@ -277,6 +278,24 @@ impl<'a> MemoryView<'a> {
             _ => false,
         };
         !is_fault_alone && self.may_fail(site, op)
+    }
+
+    /// Whether it may be a fault that what a pointer leads to loses its contents: a lock that is held may be there, or it is no local variable.
+    fn end_may_fail(&self, function: FunctionId, pointer: Operand) -> bool {
+        let locations = self.points_to.operand(function, pointer);
+        // What is a lock was given to the library.
+        let is_plain = |object: AbstractObject| self.is_on_stack(object) && !self.points_to.escaped().contains(object);
+        locations.is_empty() || !locations.into_iter().all(|location| is_plain(location.object))
+    }
+
+    /// Whether an object is one that a function makes on the stack.
+    fn is_on_stack(&self, object: AbstractObject) -> bool {
+        match self.points_to.kind(object) {
+            ObjectKind::Allocated(site) => {
+                statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
+            }
+            _ => false,
+        }
     }
 
     fn arithmetic_may_fail(&self, function: FunctionId, op: BinaryOp, right: Operand) -> bool {
@@ -347,14 +366,10 @@ impl<'a> MemoryView<'a> {
                 let global = &self.program.globals[global];
                 global.initialiser.is_some() && !(global.constant && kind == Kind::Write)
             }
-            ObjectKind::Allocated(site) => {
-                let is_stack =
-                    statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }));
-                match is_stack {
-                    true => !self.may_dangle[object.index()],
-                    // Whoever it is given to may free it.
-                    false => !self.points_to.escaped().contains(object) && !self.may_be_freed[object.index()],
-                }
+            ObjectKind::Allocated(_) if self.is_on_stack(object) => !self.may_dangle[object.index()],
+            // Whoever it is given to may free it.
+            ObjectKind::Allocated(_) => {
+                !self.points_to.escaped().contains(object) && !self.may_be_freed[object.index()]
             }
             ObjectKind::Copied(..) => !self.may_dangle[object.index()],
             ObjectKind::Anything | ObjectKind::Null | ObjectKind::Function(_) | ObjectKind::Variadic(_) => false,

@@ -9,6 +9,7 @@ use adamant_base::IdVec;
 use adamant_library::{Asks, Effect, Facts, Library, Size};
 use adamant_program::{Argument, Function, FunctionId, Program};
 
+use crate::errno::may_read_errno;
 use crate::points_to::constant_number;
 
 /// What a call of a function may do.
@@ -115,7 +116,7 @@ impl Behaviours {
             let is_meant = |function: &Function| function.body.is_none() && is_meant(Library::of(&function.name));
             program.functions.iter().any(is_meant)
         };
-        let tells_failures = declares(&|facts| matches!(facts.asks, Asks::ErrnoPlace | Asks::StreamFailures));
+        let tells_failures = may_read_errno(program) || declares(&|facts| facts.asks == Asks::StreamFailures);
         let gives_seeds = declares(&|facts| facts.seeds.is_some());
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {

@@ -11,13 +11,14 @@ mod library;
 use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
-use adamant_library::{Asks, Calls, Facts, Library, Memory, When};
+use adamant_library::{Calls, Facts, Library, Memory, When};
 use adamant_program::{BlockId, Body, FunctionId, GlobalId, Op, Program};
 use rustc_hash::FxHashMap;
 
 use self::collect::{Context, Numbers, block_touches};
 use crate::bound_places::BoundPlaces;
 use crate::call_graph::CallGraph;
+use crate::errno::Errno;
 use crate::graph;
 use crate::locksets::{Locksets, MutexPlace};
 
@@ -83,6 +84,7 @@ impl Footprints {
         let calls = CallGraph::of(program);
         let bound = BoundPlaces::of(program);
         let locksets = Locksets::of(program, &bound);
+        let errno = Errno::of(program);
         let mut numbers = Numbers::default();
         // Handlers run when any thread ends the program.
         let at_exit: Vec<FunctionId> = handlers_at_exit(program);
@@ -93,13 +95,13 @@ impl Footprints {
             let found = blocks.map(|(body, block)| {
                 let held = locksets.in_block(program, id, block);
                 let has_objects = by_value || any_op(body, allocates);
-                let context = Context { program, bound: &bound, function: id, body };
+                let context = Context { program, bound: &bound, function: id, body, errno };
                 block_touches(context, block, (&held, has_objects), &mut numbers)
             });
             own.push(found.collect());
         }
         // Objects of a thread that last as long as itself end with it.
-        let lasting = has_lasting_objects(program).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
+        let lasting = has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
         let by_library =
             ends_by_library(program, &at_exit).then(|| numbers.number(Target::Anything, true, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
@@ -157,11 +159,11 @@ fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
     body.blocks.iter().flat_map(|block| &block.statements).any(|statement| test(&statement.op))
 }
 
-/// Whether threads may have objects besides those of their calls.
-fn has_lasting_objects(program: &Program) -> bool {
+/// Whether threads may have objects besides those of their calls that others may know.
+fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
     let is_thread_local = |op: &Op| matches!(op, Op::ThreadLocal { .. });
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    bodies.any(|body| any_op(body, is_thread_local)) || declares(program, |facts| facts.asks == Asks::ErrnoPlace)
+    bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }
 
 /// Whether the program may call a function of the library of which this is known.

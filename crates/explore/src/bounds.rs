@@ -4,10 +4,9 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Op, Term, TermPool};
+use adamant_symbolic::{Generations, places};
 use rustc_hash::FxHashMap;
 
-use crate::generations::Generations;
-use crate::places::places;
 use crate::slices::{InUse, Slice, SliceId};
 
 /// The bounds of all slices that were asked about.

@@ -11,14 +11,14 @@ use std::cell::{Cell, RefCell};
 use adamant_check::{EngineError, Property, Report, Run, Task};
 use adamant_library::Library;
 use adamant_semantics::{Live, ThreadId};
+use adamant_symbolic::NodeId;
 use rustc_hash::FxHashMap;
 
 use crate::coverings::{Covering, Coverings};
-use crate::log::NodeId;
+use crate::domain::SymbolicMachine;
 use crate::search::search;
 use crate::settings::{Crowds, ExploreSettings, Search, SleepSets, Symmetry};
 use crate::symmetry::Sameness;
-use crate::transitions::SymbolicMachine;
 
 /// So many threads of a state are alike before a proof is tried.
 const MANY: usize = 8;

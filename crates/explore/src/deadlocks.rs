@@ -10,7 +10,7 @@
 
 use adamant_semantics::{Status, ThreadId};
 
-use crate::transitions::SymbolicMachine;
+use crate::domain::SymbolicMachine;
 
 /// Which of the threads wait, and whether what they wait for has come, as a part of what tells states apart. One that tries again may come to wait
 /// for something else.

@@ -2,10 +2,10 @@
 
 use adamant_check::{Counterexample, Violation};
 use adamant_program::PositionId;
+use adamant_symbolic::{Length, NodeId, counterexample};
 
-use crate::counterexample::counterexample;
-use crate::log::{Length, NodeId};
-use crate::transitions::{Finding, Obstacle, SymbolicMachine};
+use crate::domain::SymbolicMachine;
+use crate::transitions::{Finding, Obstacle};
 
 /// What the search found, besides states.
 #[derive(Default)]

@@ -7,13 +7,12 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, VecDeque};
 
 use adamant_semantics::ThreadId;
+use adamant_symbolic::{Length, MultiState, NodeId};
 
-use crate::log::{Length, NodeId};
 use crate::normal_form::NormalForm;
 use crate::preemptions::{ByTurns, Schedule};
 use crate::settings::Search;
 use crate::sleep::Sleepers;
-use crate::transitions::MultiState;
 
 /// A state that waits to be expanded.
 pub(crate) struct Waiting {

@@ -17,15 +17,13 @@ use std::time::Duration;
 
 use adamant_expr::{Substitution, SymbolId, Term};
 use adamant_smt::{Answer, Query, Wants};
+use adamant_symbolic::{Cache, Generations, Model, evaluate};
 
 use self::apart::Apart;
 use self::solution::Solution;
 use crate::bounds::Bounds;
 use crate::domain::Symbolic;
-use crate::generations::Generations;
-use crate::groups::Model;
-use crate::oracle::evaluate;
-use crate::settings::{Cache, Comparison};
+use crate::settings::Comparison;
 use crate::slices::{InUse, SliceId};
 
 /// Answers whether slices are contained in others.
@@ -110,20 +108,20 @@ impl Inclusions {
 
     /// Whether every valuation of the places of `new` is one of `old`. They have the same number of places.
     pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
-        domain.oracle.counts.equality_checks += 1;
+        domain.engine.counts.equality_checks += 1;
         if old == new && self.steps.syntactic {
-            domain.oracle.counts.equality_syntactic += 1;
+            domain.engine.counts.equality_syntactic += 1;
             return true;
         }
         if self.cache == Cache::On
             && let Some(known) = self.known.get(&(old, new))
         {
-            domain.oracle.counts.equality_cached += 1;
+            domain.engine.counts.equality_cached += 1;
             return known;
         }
-        let (queries, recalled) = (domain.oracle.counts.equality_queries, self.recalled);
+        let (queries, recalled) = (domain.engine.counts.equality_queries, self.recalled);
         let (step, answer) = self.decide(domain, old, new);
-        let counts = &mut domain.oracle.counts;
+        let counts = &mut domain.engine.counts;
         match (counts.equality_queries > queries, self.recalled > recalled) {
             (true, _) => counts.equality_solver += 1,
             (false, true) => counts.equality_cached += 1,
@@ -145,7 +143,7 @@ impl Inclusions {
     fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> (Step, bool) {
         // A pointer that is said to be another one leads to the same object, one of which nothing is said leads to its own: the more is
         // said, the more runs there may be.
-        if domain.slices.get(old).has_pointers || domain.slices.get(new).has_pointers {
+        if domain.engine.slices.get(old).has_pointers || domain.engine.slices.get(new).has_pointers {
             return (Step::Difference, old == new);
         }
         if self.steps.difference && self.differs_cheaply(domain, old, new) {
@@ -170,7 +168,7 @@ impl Inclusions {
     }
 
     fn question(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> Question {
-        let (old_slice, new_slice) = (domain.slices.get(old), domain.slices.get(new));
+        let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         let pool = &mut domain.pool;
         let old_places: Vec<_> = old_slice.places.iter().map(|&term| self.apart.renamed(pool, term)).collect();
         let mut solution = Solution::default();
@@ -196,7 +194,7 @@ impl Inclusions {
 
     /// Whether a known valuation of `new` is known not to be one of `old`.
     fn differs_cheaply(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
-        let (old_slice, new_slice) = (domain.slices.get(old), domain.slices.get(new));
+        let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         for model in &new_slice.models {
             let Some(point) = new_slice.point(&domain.pool, model) else { continue };
             if old_slice.outside.contains(&point) || !self.bounds.contain(&domain.pool, (old, old_slice), &point) {
@@ -210,13 +208,13 @@ impl Inclusions {
     fn differs_in_a_model(&mut self, domain: &mut Symbolic, question: &Question) -> bool {
         let found = if question.unsolved.is_empty() {
             let fails = |model: &&Rc<Model>| evaluate(&domain.pool, model, question.condition).as_bool() == Some(false);
-            domain.slices.get(question.new).models.iter().find(fails).cloned()
+            domain.engine.slices.get(question.new).models.iter().find(fails).cloned()
         } else {
-            let last = domain.slices.get(question.new).models.last().cloned();
+            let last = domain.engine.slices.get(question.new).models.last().cloned();
             last.filter(|model| matches!(self.inputs_for(domain, question, model), Inputs::None))
         };
         let Some(model) = found else { return false };
-        domain.slices.learn_difference(&domain.pool, question.new, question.old, model);
+        domain.engine.slices.learn_difference(&domain.pool, question.new, question.old, model);
         true
     }
 
@@ -255,7 +253,7 @@ impl Inclusions {
     /// Whether there are always inputs of `old` among some that are guessed and found: each valuation of `new` for which none of them does
     /// gives either a difference or another candidate. Nothing if that does not come to an end soon.
     fn has_inputs(&mut self, domain: &mut Symbolic, question: &Question) -> Option<bool> {
-        let new_places = Rc::clone(&domain.slices.get(question.new).places);
+        let new_places = Rc::clone(&domain.engine.slices.get(question.new).places);
         let pool = &mut domain.pool;
         let guessed = question.solution.guess(pool, &question.old_places, &new_places, &question.unsolved);
         let same = self.apart.originals(pool, &question.unsolved);
@@ -325,13 +323,13 @@ impl Inclusions {
     /// Keeps a valuation of `new` that is none of `old`, if differences are looked for.
     fn learn(&self, domain: &mut Symbolic, question: &Question, model: Model) {
         if self.steps.difference {
-            domain.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
+            domain.engine.slices.learn_difference(&domain.pool, question.new, question.old, Rc::new(model));
         }
     }
 
     fn ask(&mut self, domain: &mut Symbolic, query: &Query<'_>) -> Answer {
         if self.cache != Cache::Naive {
-            domain.oracle.counts.equality_queries += 1;
+            domain.engine.counts.equality_queries += 1;
             return domain.oracle.ask(&domain.pool, query);
         }
         // The bound symbols of a quantified query are those that stand apart.
@@ -342,7 +340,7 @@ impl Inclusions {
             return known
                 .map_or(Answer::Unsatisfiable(None), |values| Answer::Satisfiable(Some(Model::clone(&values))));
         }
-        domain.oracle.counts.equality_queries += 1;
+        domain.engine.counts.equality_queries += 1;
         let answer = domain.oracle.ask(&domain.pool, query);
         match &answer {
             Answer::Satisfiable(Some(values)) => self.asked.insert(key, Some(Rc::new(values.clone()))),

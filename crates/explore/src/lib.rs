@@ -8,28 +8,17 @@
 //! `Holds` means that all states were explored: a budget that ends, a solver that fails, a construct that is not supported and undefined
 //! behaviour end as unknown. A solver that gives up on a branch makes both ways explored, on a comparison a state kept.
 
-mod bits;
 mod bounds;
-mod counterexample;
 mod coverings;
 mod crowds;
-mod data;
 mod deadlocks;
 mod domain;
 mod findings;
-mod floats;
 mod frontier;
-mod generations;
-mod groups;
 mod inclusion;
-mod log;
 mod ltl;
 mod matching;
 mod normal_form;
-mod oracle;
-mod partition;
-mod places;
-mod pointers;
 mod preemptions;
 mod races;
 mod reduction;
@@ -38,17 +27,15 @@ mod settings;
 mod sleep;
 mod slices;
 mod statistics;
-mod step_record;
-mod symbols;
 mod symmetry;
 mod transitions;
-mod values;
 mod verdict;
 mod visited;
 
+pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use settings::{
-    Cache, Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder,
-    Search, SleepSets, Store, Symmetry, TauReduction,
+    Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
+    SleepSets, Symmetry,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Statistics, Task};

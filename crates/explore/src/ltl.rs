@@ -18,17 +18,19 @@ use adamant_check::{
     Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Statistics, Task, Verdict,
 };
 use adamant_ltl::{Automaton, Formula};
+use adamant_symbolic::{MultiState, TauReduction};
 
 use self::ending_loops::EndingLoops;
 use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
+use crate::domain::SymbolicMachine;
 use crate::findings::Findings;
 use crate::queries;
 use crate::search::{pauses, symbolic_machine};
-use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, TauReduction};
-use crate::transitions::{Finding, MultiState, Obstacle, Surroundings, SymbolicMachine};
+use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch};
+use crate::transitions::{Finding, Obstacle, Surroundings};
 use crate::verdict::conclude;
 
 /// So many cycles without a run are put up with.
@@ -243,7 +245,7 @@ impl LtlCheck<'_, '_> {
                 }
             }
             let progress = Progress {
-                states: self.machine.domain.oracle.counts.states,
+                states: self.machine.domain.engine.counts.states,
                 frontier: product.waiting() as u64,
                 queries: self.machine.domain.oracle.solver.statistics().queries,
             };
@@ -296,7 +298,7 @@ impl LtlCheck<'_, '_> {
         }
         let exhausted = match result {
             Ok(Some(found)) => {
-                findings.violation = Some((found, crate::log::Length::default()));
+                findings.violation = Some((found, adamant_symbolic::Length::default()));
                 None
             }
             Ok(None) => None,

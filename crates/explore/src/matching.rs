@@ -1,11 +1,11 @@
 //! Two states cut into slices in different ways are compared block by block: slices that share a slot of the state belong to one block,
 //! directly or through others (paper 000, section 3.2). Within a block, the slices of each state are taken as one.
 
+use adamant_symbolic::{Generations, Model};
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::domain::Symbolic;
-use crate::generations::Generations;
-use crate::groups::Model;
 use crate::normal_form::Slot;
 use crate::slices::SliceId;
 
@@ -105,7 +105,7 @@ impl Side {
     fn is_one_slice(&self, domain: &Symbolic, slices: &[SliceId]) -> bool {
         let in_order = |(index, slot): (usize, &Slot)| slot.slice == 0 && slot.place as usize == index;
         self.slices.len() == 1
-            && self.places.len() == domain.slices.get(slices[self.slices[0] as usize]).places.len()
+            && self.places.len() == domain.engine.slices.get(slices[self.slices[0] as usize]).places.len()
             && self.places.iter().enumerate().all(in_order)
     }
 
@@ -126,7 +126,8 @@ impl Side {
 
 /// Several slices as one, their symbols apart.
 fn join(domain: &mut Symbolic, members: &[SliceId], slots: &[Slot]) -> SliceId {
-    let Symbolic { pool, symbols, slices, .. } = domain;
+    let Symbolic { pool, symbols, engine, .. } = domain;
+    let slices = &mut engine.slices;
     let mut count = 0;
     let mut member_places = Vec::new();
     let mut conjuncts = Vec::new();

@@ -5,20 +5,13 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
-use adamant_semantics::{Encoding, JoinsAhead, ThreadId, ThreadOrder, Threads};
+use adamant_semantics::{Encoding, JoinsAhead, Live, ThreadId, ThreadOrder, Threads};
+use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::bits::Bits;
-use crate::domain::Symbolic;
-use crate::groups::{Model, Touched};
-use crate::log::Event;
-use crate::oracle::{Extended, evaluate};
-use crate::partition::Partition;
-use crate::settings::{Explication, Store};
+use crate::domain::{Symbolic, SymbolicMachine};
+use crate::settings::Explication;
 use crate::slices::SliceId;
-use crate::symbols::number_of;
-use crate::transitions::SymbolicMachine;
-use adamant_semantics::Live;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {
@@ -118,7 +111,7 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
     let domain = &mut machine.domain;
     let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
     let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
-    let used = order.iter().filter_map(|&symbol| number_of(&domain.pool, domain.pool.symbol_term(symbol))).max();
+    let used = order.iter().filter_map(|&symbol| domain.symbols.number(symbol)).max();
     let used = used.map_or(0, |greatest| greatest + 1);
     if used as usize <= 2 * order.len() + FREE_NUMBERS {
         domain.data.next_symbol = used;
@@ -164,7 +157,7 @@ pub(crate) fn cut(domain: &mut Symbolic, open: &[Term]) -> Cut {
             continue;
         }
         let symbols = domain.symbols.of(&domain.pool, term);
-        let root = match domain.store {
+        let root = match domain.data.groups.store() {
             Store::Smt => 0,
             Store::Partial => symbols.first().map_or(0, |&symbol| partition.root(symbol)),
         };
@@ -178,11 +171,11 @@ pub(crate) fn cut(domain: &mut Symbolic, open: &[Term]) -> Cut {
         slot_of.insert(term, slot);
         slots.push(slot);
     }
-    let Symbolic { pool, symbols, slices, data, .. } = domain;
+    let Symbolic { pool, symbols, engine, data, .. } = domain;
     let interned = terms.iter().map(|places| {
         let mentioned = symbols.order(pool, places.iter().copied());
         let touched = data.groups.touched(&mentioned);
-        slices.intern(pool, symbols, places, &touched.conjuncts, touched.model.as_deref())
+        engine.slices.intern(pool, symbols, places, &touched.conjuncts, touched.model.as_deref())
     });
     let interned = interned.collect();
     Cut { slots, slices: interned, terms }
@@ -193,7 +186,7 @@ fn explicit_places(domain: &mut Symbolic, cut: &Cut) -> Vec<(Term, Term)> {
     let mut explicit = Vec::new();
     for (&slice, terms) in cut.slices.iter().zip(&cut.terms) {
         for (place, value) in explicit_in(domain, slice).iter() {
-            domain.oracle.counts.explications += 1;
+            domain.engine.counts.explications += 1;
             explicit.push((terms[*place], domain.pool.bits(value.clone())));
         }
     }
@@ -202,7 +195,7 @@ fn explicit_places(domain: &mut Symbolic, cut: &Cut) -> Vec<(Term, Term)> {
 
 /// The places of a slice that have one value only; looked for once.
 fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
-    let slice = domain.slices.get(id);
+    let slice = domain.engine.slices.get(id);
     if let Some(known) = &slice.explicit {
         return Rc::clone(known);
     }
@@ -239,7 +232,7 @@ fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
         }
     }
     let explicit: Rc<[_]> = explicit.into();
-    domain.slices.set_explicit(id, Rc::clone(&explicit));
+    domain.engine.slices.set_explicit(id, Rc::clone(&explicit));
     explicit
 }
 

@@ -24,36 +24,10 @@ use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_expr::{Substitution, Term, TermPool};
 use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
+use adamant_symbolic::{Bits, Event, Feasible, Length, MultiState, NodeId, StepAccess, counterexample};
 
-use crate::bits::Bits;
-use crate::counterexample::counterexample;
-use crate::domain::Symbolic;
-use crate::log::{Event, Length, NodeId};
-use crate::oracle::Feasible;
-use crate::step_record::StepRecord;
-use crate::symbols::number_of;
-use crate::transitions::{MultiState, Surroundings, SymbolicMachine, Turn, run_thread};
-
-/// An access in a step, with what the step had done before it.
-#[derive(Clone, Debug)]
-pub(crate) struct StepAccess {
-    access: SharedAccess<Bits>,
-    /// How many of the step's events come before it.
-    events: usize,
-    /// What was assumed because its statement asked for it.
-    assumed: Vec<Term>,
-    /// Symbols with a number from this on were not used yet.
-    next_symbol: u32,
-    /// The ticks of the step before its statement.
-    ticks: u64,
-}
-
-impl StepAccess {
-    pub(crate) fn new(access: SharedAccess<Bits>, step: &StepRecord, next_symbol: u32) -> Self {
-        let (events, ticks) = (step.events.len(), access.ticks - step.first_tick);
-        Self { access, events, assumed: step.assumed_in_statement().to_vec(), next_symbol, ticks }
-    }
-}
+use crate::domain::{Symbolic, SymbolicMachine};
+use crate::transitions::{Surroundings, Turn, run_thread};
 
 /// The accesses that threads can make next from the state that is expanded.
 #[derive(Default)]
@@ -89,18 +63,17 @@ impl NextAccess {
     }
 }
 
-impl Symbolic {
-    /// Keeps the accesses of the step that has ended in one of its ways.
-    pub(crate) fn keep_accesses(&mut self) {
-        let Some(NextAccesses(known)) = &mut self.next_accesses else { return };
-        for made in std::mem::take(&mut self.step.accesses) {
-            let assumed = made.assumed.iter().map(|&condition| Event::Assumed(condition));
-            let events = self.step.events[..made.events].iter().cloned().chain(assumed).collect();
-            let StepAccess { access, ticks, next_symbol, .. } = made;
-            let next = NextAccess { thread: self.step.thread, access, ticks, events, next_symbol };
-            if !known.iter().any(|found| found.is_like(&next)) {
-                known.push(next);
-            }
+/// Keeps the accesses of the step that has ended in one of its ways.
+pub(crate) fn keep_accesses(domain: &mut Symbolic) {
+    let Symbolic { step, engine, .. } = domain;
+    let NextAccesses(known) = &mut engine.next_accesses;
+    for made in std::mem::take(&mut step.accesses) {
+        let assumed = made.assumed.iter().map(|&condition| Event::Assumed(condition));
+        let events = step.events[..made.events].iter().cloned().chain(assumed).collect();
+        let StepAccess { access, ticks, next_symbol, .. } = made;
+        let next = NextAccess { thread: step.thread, access, ticks, events, next_symbol };
+        if !known.iter().any(|found| found.is_like(&next)) {
+            known.push(next);
         }
     }
 }
@@ -119,9 +92,7 @@ pub(crate) fn race_at(
     around: &Surroundings<'_>,
 ) -> Result<Option<Race>, Exhausted> {
     look_into_atomic_section(machine, at, around)?;
-    let Some(NextAccesses(accesses)) = machine.domain.next_accesses.replace(NextAccesses::default()) else {
-        return Ok(None);
-    };
+    let NextAccesses(accesses) = std::mem::take(&mut machine.domain.engine.next_accesses);
     let mut doubtful = None;
     for (index, second) in accesses.iter().enumerate() {
         for first in &accesses[..index] {
@@ -256,7 +227,7 @@ impl Names<'_> {
         let Symbolic { pool, symbols, .. } = &mut *self.domain;
         for &symbol in symbols.of(pool, term).iter() {
             let old = pool.symbol_term(symbol);
-            if let Some(number) = number_of(pool, old).filter(|&number| number >= self.first_new) {
+            if let Some(number) = symbols.number(symbol).filter(|&number| number >= self.first_new) {
                 let new = symbols.renumbered(pool, symbol, number + self.shift);
                 self.names.insert(old, new);
             }

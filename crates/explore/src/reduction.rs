@@ -13,10 +13,10 @@ use std::rc::Rc;
 use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_program::{GlobalId, Program};
 use adamant_semantics::{JoinsAhead, Live, NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_symbolic::TauReduction;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::settings::TauReduction;
-use crate::transitions::SymbolicMachine;
+use crate::domain::SymbolicMachine;
 
 /// So many threads are started before others have their turns.
 const MOST_STARTED: usize = 32;

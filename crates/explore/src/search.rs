@@ -10,26 +10,20 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
 
-use crate::bits::Bits;
 use crate::crowds::{self, Alike, ThreadCount};
-use crate::data::Data;
 use crate::deadlocks::who_waits;
-use crate::domain::Symbolic;
+use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
-use crate::log::{Log, NodeId};
 use crate::normal_form::normalise;
-use crate::oracle::Oracle;
-use crate::races::{NextAccesses, Race, race_at};
+use crate::races::{Race, race_at};
 use crate::reduction::Reduction;
-use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets, TauReduction};
+use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep::{Access, HadTurns, Sleepers};
-use crate::slices::Slices;
-use crate::step_record::{Reach, StepRecord};
-use crate::symbols::Symbols;
 use crate::symmetry::{Sameness, without_twins};
-use crate::transitions::{MultiState, Obstacle, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
+use crate::transitions::{Obstacle, StepEnd, Successor, Surroundings, Turn, run_thread};
 use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
 
@@ -49,20 +43,13 @@ pub(crate) fn symbolic_machine<'p>(
     let solver = adamant_smt::assemble(&settings.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
-    let domain = Symbolic {
-        pool: adamant_expr::TermPool::new(),
-        symbols: Symbols::default(),
-        oracle: Oracle::new(solver, settings.cache),
-        budget: run.budget.clone(),
-        slices: Slices::default(),
-        store: settings.store,
-        data: Data::new(settings.store),
-        step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
-        log: Log::default(),
-        tau: settings.tau,
-        next_accesses: (task.property == Property::NoDataRace).then(NextAccesses::default),
-        waits_matter: matches!(task.property, Property::NoDeadlock | Property::Ltl(_)),
-    };
+    let waits_matter = matches!(task.property, Property::NoDeadlock | Property::Ltl(_));
+    let engine = Exploring { waits_matter, ..Exploring::default() };
+    let mut domain = Symbolic::new(solver, (settings.store, settings.cache), run.budget.clone(), engine);
+    domain.tau = settings.tau;
+    if task.property == Property::NoDataRace {
+        domain.accesses = Accesses::Recorded;
+    }
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
     machine.pauses = Some(pauses);
     Ok(machine)
@@ -82,7 +69,7 @@ pub(crate) fn search(
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     let mut frontier = Frontier::starting(settings.search, start, root, machine.domain.log.length(root));
     let mut visited = Visited::new(settings.comparison, settings.cache);
-    machine.domain.oracle.counts.states = 1;
+    machine.domain.engine.counts.states = 1;
     let reduction = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
     let mut findings = Findings::default();
@@ -98,7 +85,7 @@ pub(crate) fn search(
             if visited.insert(&mut machine.domain, &form, Sleepers::NONE) != Novelty::New {
                 continue;
             }
-            machine.domain.oracle.counts.states += 1;
+            machine.domain.engine.counts.states += 1;
         }
         expanded += 1;
         if expanded.is_multiple_of(16) {
@@ -126,7 +113,7 @@ pub(crate) fn search(
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
-        if alike.is_hopeless(machine.domain.oracle.counts.transitions) {
+        if alike.is_hopeless(machine.domain.engine.counts.transitions) {
             exhausted = Some(Exhausted::Cancelled);
             break;
         }
@@ -140,8 +127,8 @@ pub(crate) fn search(
             }
             alike.was_in_vain(proof);
         }
-        if machine.domain.slices.are_many() {
-            visited.forget_unused(&mut machine.domain.slices, frontier.forms());
+        if machine.domain.engine.slices.are_many() {
+            visited.forget_unused(&mut machine.domain.engine.slices, frontier.forms());
         }
     }
     report_progress(&machine, &frontier, run);
@@ -197,7 +184,7 @@ impl Expansion<'_, '_> {
         std::mem::swap(&mut machine.state, &mut at.state);
         let runnable = machine.runnable_threads();
         if runnable.is_empty() {
-            if machine.domain.waits_matter && machine.is_deadlocked() {
+            if machine.domain.engine.waits_matter && machine.is_deadlocked() {
                 note_at(machine, Violation::Deadlock, node, self.findings);
             }
             return Ok(());
@@ -229,9 +216,9 @@ impl Expansion<'_, '_> {
         }
         self.alike.order(&mut threads);
         let untried = without_twins(&mut threads, &twins);
-        machine.domain.oracle.counts.twins_pruned += untried.len() as u64;
+        machine.domain.engine.counts.twins_pruned += untried.len() as u64;
         if let Awake::AllBut(asleep) = awake {
-            machine.domain.oracle.counts.sleep_pruned += u64::from(asleep.len());
+            machine.domain.engine.counts.sleep_pruned += u64::from(asleep.len());
             let asleep = runnable.iter().copied().filter(|&thread| asleep.contains(thread));
             self.look_at(machine, &at, asleep.chain(untried), run)?;
         }
@@ -383,7 +370,7 @@ fn keep(
     frontier: &mut Frontier,
 ) -> bool {
     let Successor { step, ticks, ended, is_round } = successor;
-    machine.domain.oracle.counts.transitions += 1;
+    machine.domain.engine.counts.transitions += 1;
     let thread = step.thread;
     let mut events = step.into_events();
     let &Kept { settings, live, .. } = kept;
@@ -404,7 +391,7 @@ fn keep(
     // A state from which one thread alone goes on is not one from which all do.
     let alone_place = alone.and_then(|alone| form.threads.iter().position(|&thread| thread == alone));
     form.shape.extend(alone_place.map_or(0, |place| place as u32 + 1).to_le_bytes());
-    if machine.domain.waits_matter {
+    if machine.domain.engine.waits_matter {
         form.shape.extend(who_waits(machine, &form.threads));
     }
     let twins = kept.sameness.twins(settings, &mut form);
@@ -428,7 +415,7 @@ fn keep(
             }
         }
     };
-    let counts = &mut machine.domain.oracle.counts;
+    let counts = &mut machine.domain.engine.counts;
     counts.states += u64::from(form.is_none() && is_new);
     if let Awake::Only { these, .. } = awake {
         counts.sleep_woken += u64::from(these.len());
@@ -441,7 +428,7 @@ fn keep(
     let waiting =
         Waiting { at, node, alone, awake, twins, schedule: turn.schedule, patience, lonely: turn.lonely, form };
     frontier.push(waiting, machine.domain.log.length(node));
-    let counts = &mut machine.domain.oracle.counts;
+    let counts = &mut machine.domain.engine.counts;
     counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
     is_new
 }
@@ -461,7 +448,7 @@ fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
 
 fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut Run<'_>) {
     let progress = Progress {
-        states: machine.domain.oracle.counts.states,
+        states: machine.domain.engine.counts.states,
         frontier: frontier.len() as u64,
         queries: machine.domain.oracle.solver.statistics().queries,
     };

@@ -1,6 +1,7 @@
 //! How the engine explores.
 
 use adamant_smt::SolverSettings;
+use adamant_symbolic::{Cache, Store, TauReduction};
 
 /// How the engine explores. No answer is wrong whatever they say; whether there is one within the limits depends on them.
 #[derive(Clone, Debug, Default)]
@@ -71,28 +72,6 @@ pub enum LtlLoops {
     Off,
 }
 
-/// How the symbolic data of states are kept.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Store {
-    /// In groups that do not depend on each other.
-    #[default]
-    Partial,
-    /// As one.
-    Smt,
-}
-
-/// What is remembered of queries.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Cache {
-    /// Answers to queries up to the names of their symbols, and to comparisons of slices.
-    #[default]
-    On,
-    /// Answers to queries as they were asked.
-    Naive,
-    /// Nothing.
-    Off,
-}
-
 /// Which steps a comparison of states takes, besides what is remembered. Without the last two, loops over inputs may not end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comparison {
@@ -144,16 +123,6 @@ pub enum Merging {
     #[default]
     On,
     /// Both ways are taken apart.
-    Off,
-}
-
-/// Whether actions that no other thread can notice are part of the step before them.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum TauReduction {
-    /// They are.
-    #[default]
-    On,
-    /// Every access to memory is a step of its own.
     Off,
 }
 

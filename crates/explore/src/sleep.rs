@@ -18,7 +18,7 @@
 use adamant_base::Id;
 use adamant_semantics::{NextAction, ObjectId, Status, ThreadId};
 
-use crate::transitions::SymbolicMachine;
+use crate::domain::SymbolicMachine;
 
 /// A set of threads, by their numbers, or of the places of threads in a normal form. It holds small numbers only.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

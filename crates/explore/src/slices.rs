@@ -8,11 +8,8 @@ use std::rc::Rc;
 
 use adamant_base::{Id, IdVec, typed_id};
 use adamant_expr::{BitVec, SymbolId, Term, TermPool, Value};
+use adamant_symbolic::{Generations, Model, StandsFor, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::generations::Generations;
-use crate::groups::Model;
-use crate::symbols::{StandsFor, Symbols};
 
 typed_id! {
     /// A slice.

@@ -2,6 +2,7 @@
 
 use adamant_check::Statistics;
 use adamant_smt::SolverStatistics;
+use adamant_symbolic::OracleCounts;
 
 /// Counts of what the engine did.
 #[derive(Clone, Copy, Default, Debug)]
@@ -13,7 +14,6 @@ pub(crate) struct Counts {
     pub(crate) sleep_woken: u64,
     /// Turns of threads that were left out because threads like them had theirs.
     pub(crate) twins_pruned: u64,
-    pub(crate) multistates_empty: u64,
     pub(crate) max_frontier: u64,
     /// Comparisons of parts of states that have to be compared as a whole, and of states that are the same. Each is one of the next four.
     pub(crate) equality_checks: u64,
@@ -29,16 +29,12 @@ pub(crate) struct Counts {
     pub(crate) equality_sufficient: u64,
     pub(crate) equality_quantified: u64,
     pub(crate) equality_queries: u64,
-    pub(crate) emptiness_checks: u64,
-    pub(crate) emptiness_model: u64,
-    pub(crate) emptiness_cached: u64,
-    pub(crate) emptiness_solver: u64,
     pub(crate) explications: u64,
 }
 
 impl Counts {
     /// The counts by their public names.
-    pub(crate) fn statistics(&self, solver: &SolverStatistics) -> Statistics {
+    pub(crate) fn statistics(&self, oracle: &OracleCounts, solver: &SolverStatistics) -> Statistics {
         let mut statistics = Statistics::default();
         let counts = [
             ("states", self.states),
@@ -46,7 +42,7 @@ impl Counts {
             ("sleep_pruned", self.sleep_pruned),
             ("sleep_woken", self.sleep_woken),
             ("twins_pruned", self.twins_pruned),
-            ("multistates_empty", self.multistates_empty),
+            ("multistates_empty", oracle.multistates_empty),
             ("max_frontier", self.max_frontier),
             ("equality_checks", self.equality_checks),
             ("equality_syntactic", self.equality_syntactic),
@@ -58,10 +54,10 @@ impl Counts {
             ("equality_sufficient", self.equality_sufficient),
             ("equality_quantified", self.equality_quantified),
             ("equality_queries", self.equality_queries),
-            ("emptiness_checks", self.emptiness_checks),
-            ("emptiness_model", self.emptiness_model),
-            ("emptiness_cached", self.emptiness_cached),
-            ("emptiness_solver", self.emptiness_solver),
+            ("emptiness_checks", oracle.emptiness_checks),
+            ("emptiness_model", oracle.emptiness_model),
+            ("emptiness_cached", oracle.emptiness_cached),
+            ("emptiness_solver", oracle.emptiness_solver),
             ("explications", self.explications),
             ("solver_queries", solver.queries),
             ("solver_gave_up", solver.gave_up),

@@ -16,9 +16,9 @@ use adamant_library::{Asks, Library};
 use adamant_program::Program;
 use adamant_semantics::{ThreadId, ThreadOrder};
 
+use crate::domain::SymbolicMachine;
 use crate::normal_form::NormalForm;
 use crate::settings::{ExploreSettings, Search, Symmetry};
-use crate::transitions::SymbolicMachine;
 
 /// Which states are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,44 +6,18 @@
 //! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
-use adamant_expr::Term;
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, Live, Machine, Pause, State, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
+use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
-use crate::bits::Bits;
-use crate::data::Data;
-use crate::domain::{Interrupt, Symbolic};
-use crate::groups::Model;
-use crate::oracle::Feasible;
-use crate::pointers::{make_object, open_question};
+use crate::domain::{Exploring, SymbolicMachine};
 use crate::preemptions::Schedule;
+use crate::races::keep_accesses;
 use crate::reduction::Reduction;
 use crate::sleep::Sleepers;
-use crate::step_record::{Reach, StepRecord};
-
-/// A machine over symbolic data.
-pub(crate) type SymbolicMachine<'p> = Machine<'p, Symbolic>;
-
-/// A state with its data.
-#[derive(Clone)]
-pub(crate) struct MultiState {
-    pub(crate) state: State<Bits>,
-    pub(crate) data: Data,
-}
-
-/// A way that a thread can go, as far as it has gone.
-struct Branch {
-    at: MultiState,
-    step: StepRecord,
-    ticks: u64,
-    split: bool,
-    /// How many more heads of loops are passed without a look at the state.
-    patience: u32,
-}
 
 /// A thread's turn to make a step.
 #[derive(Clone, Copy, Debug)]
@@ -121,176 +95,128 @@ pub(crate) enum Obstacle {
     SolverGaveUp,
 }
 
-/// How many statements run between two looks at the budget.
-const FUEL: u64 = 20_000;
-
-/// Runs one thread of a state in all possible ways, hands each outcome on, and counts the steps.
+/// Runs one thread of a state in all possible ways, and hands each outcome on.
 pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
     around: &Surroundings<'_>,
-    mut successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
-    mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
+    successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
+    finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
-    let Turn { thread, reach, patience, .. } = turn;
-    let Surroundings { live, property, budget, .. } = *around;
-    let mut branches = Vec::new();
-    let mut next = Some(Branch { at: start, step: StepRecord::new(thread, reach), ticks: 0, split: false, patience });
-    while let Some(branch) = next {
-        let first_tick = machine.ticks() - branch.ticks;
-        machine.state = branch.at.state;
-        machine.domain.data = branch.at.data;
-        machine.domain.step = branch.step;
-        machine.domain.step.first_tick = first_tick;
-        machine.pause_at_joins = branch.split;
-        let mut patience = branch.patience;
-        let mut is_round = false;
-        loop {
-            budget.check()?;
-            let leaves_watched = machine.is_watched(thread);
-            let outcome = machine.run(thread, if leaves_watched { 1 } else { FUEL });
-            let ended = match outcome {
-                Ok(Pause::Fuel | Pause::Yielded) if !leaves_watched => continue,
-                Ok(Pause::Fuel | Pause::Yielded) => Some(StepEnd::Unnoticed),
-                Ok(Pause::Entered) => {
-                    is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
-                    if is_round && patience > 0 {
-                        patience -= 1;
-                        continue;
-                    }
-                    Some(StepEnd::Unnoticed)
-                }
-                Ok(Pause::Finished) => Some(StepEnd::Noticeable),
-                Ok(Pause::Waiting) => match machine.state.threads[thread].status {
-                    _ if machine.domain.waits_matter => Some(StepEnd::Noticeable),
-                    Status::Waiting(Wait::Join(_) | Wait::Word(..)) if is_idle(machine, turn, first_tick) => None,
-                    _ => Some(StepEnd::Noticeable),
-                },
-                Err(stop) => match *stop {
-                    Stop::Interrupted(Interrupt::Visible) => {
-                        machine.domain.rewind();
-                        if around.suffices(machine, thread) {
-                            machine.domain.step.go_on();
-                            continue;
-                        }
-                        Some(StepEnd::Noticeable)
-                    }
-                    Stop::Interrupted(Interrupt::Split {
-                        condition,
-                        feasible: Feasible::Both { when_true, when_false },
-                    }) => {
-                        machine.domain.rewind();
-                        if std::mem::take(&mut machine.domain.step.tells_many) {
-                            let stuck = too_many_values(machine.position(thread));
-                            finding(machine, stuck);
-                        }
-                        branches.push(split(machine, condition, (when_true, when_false), first_tick));
-                        continue;
-                    }
-                    Stop::Interrupted(Interrupt::Split { .. }) => unreachable!("only splits interrupt"),
-                    Stop::Interrupted(Interrupt::Choice(count)) => {
-                        machine.domain.rewind();
-                        let ticks = machine.ticks() - first_tick;
-                        for pick in 1..count {
-                            let mut branch = snapshot(machine, ticks);
-                            branch.step.picks.push(pick);
-                            branches.push(branch);
-                        }
-                        machine.domain.step.picks.push(0);
-                        continue;
-                    }
-                    Stop::Interrupted(Interrupt::TooManyValues) => {
-                        let stuck = too_many_values(machine.position(thread));
-                        finding(machine, stuck);
-                        None
-                    }
-                    Stop::Interrupted(Interrupt::Followed(followed)) => {
-                        machine.domain.rewind();
-                        match open_question(machine, live, &followed) {
-                            Some(condition) => {
-                                branches.extend(decide_both_ways(machine, condition, first_tick));
-                                continue;
-                            }
-                            None => make_object(machine, live, *followed),
-                        }
-                        // Whether accesses race is asked where their objects are there for all threads.
-                        match machine.domain.watches_accesses() {
-                            true => Some(StepEnd::Unnoticed),
-                            false => continue,
-                        }
-                    }
-                    stop => end_of_run(machine, thread, property, first_tick, stop, &mut finding),
-                },
-            };
-            machine.domain.keep_accesses();
-            if let Some(ended) = ended {
-                let ticks = machine.ticks() - first_tick;
-                let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
-                successor(machine, Successor { step, ticks, ended, is_round });
-            }
-            break;
+    let scene = Scene { live: around.live, budget: around.budget };
+    let mut stepping =
+        Stepping { turn, around, has_begun: false, patience: turn.patience, is_round: false, successor, finding };
+    run_ways(machine, start, (turn.thread, turn.reach), scene, &mut stepping)
+}
+
+/// Ends steps, and hands their outcomes on.
+struct Stepping<'s, S, F> {
+    turn: Turn,
+    around: &'s Surroundings<'s>,
+    /// Whether a way has begun.
+    has_begun: bool,
+    /// How many more heads of loops are passed without a look at the state.
+    patience: u32,
+    /// Whether the way came to the head of a loop without anything to tell.
+    is_round: bool,
+    successor: S,
+    finding: F,
+}
+
+impl<S, F> Steering<Exploring> for Stepping<'_, S, F>
+where
+    S: FnMut(&mut SymbolicMachine<'_>, Successor),
+    F: FnMut(&mut SymbolicMachine<'_>, Finding),
+{
+    fn begin(&mut self) {
+        self.is_round = false;
+        if std::mem::replace(&mut self.has_begun, true) {
+            self.patience = 0;
         }
-        next = branches.pop();
     }
-    Ok(())
+
+    fn halt(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way, halt: Halt) -> Next {
+        let ended = match halt {
+            Halt::Statement => Some(StepEnd::Unnoticed),
+            Halt::Entered => {
+                self.is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
+                if self.is_round && self.patience > 0 {
+                    self.patience -= 1;
+                    return Next::GoOn;
+                }
+                Some(StepEnd::Unnoticed)
+            }
+            Halt::Noticeable => {
+                if self.around.suffices(machine, way.thread) {
+                    machine.domain.step.go_on();
+                    return Next::GoOn;
+                }
+                Some(StepEnd::Noticeable)
+            }
+            // Whether accesses race is asked where their objects are there for all threads.
+            Halt::ObjectMade if machine.domain.watches_accesses() => Some(StepEnd::Unnoticed),
+            Halt::ObjectMade => return Next::GoOn,
+            Halt::Finished => Some(StepEnd::Noticeable),
+            Halt::Waiting => match machine.state.threads[way.thread].status {
+                _ if machine.domain.engine.waits_matter => Some(StepEnd::Noticeable),
+                Status::Waiting(Wait::Join(_) | Wait::Word(..)) if is_idle(machine, self.turn, way) => None,
+                _ => Some(StepEnd::Noticeable),
+            },
+        };
+        self.end(machine, way, ended);
+        Next::End
+    }
+
+    fn stop(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way, stop: Stop<Interrupt>) {
+        let ended = match stop {
+            Stop::Interrupted(_) => {
+                self.miss_values(machine, way);
+                None
+            }
+            stop => end_of_run(machine, way, self.around.property, stop, &mut self.finding),
+        };
+        self.end(machine, way, ended);
+    }
+
+    fn miss_values(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way) {
+        let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
+        let position = machine.position(way.thread);
+        (self.finding)(machine, Finding::Stuck { why, position });
+    }
 }
 
-/// A value that must be explicit has too many possibilities.
-fn too_many_values(position: Option<PositionId>) -> Finding {
-    let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
-    Finding::Stuck { why, position }
-}
-
-/// Lets a condition hold in the state of the machine, and gives the state in which it does not.
-fn split(
-    machine: &mut SymbolicMachine<'_>,
-    condition: Term,
-    (when_true, when_false): (Option<Rc<Model>>, Option<Rc<Model>>),
-    first_tick: u64,
-) -> Branch {
-    machine.pause_at_joins = true;
-    let negation = machine.domain.pool.not(condition);
-    let mut other = snapshot(machine, machine.ticks() - first_tick);
-    let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
-    other.at.data.groups.assume(pool, symbols, negation, when_false);
-    other.step.assumed(negation, (condition, false));
-    data.groups.assume(pool, symbols, condition, when_true);
-    step.assumed(condition, (condition, true));
-    other
-}
-
-/// Decides a condition before the statement that was interrupted runs again; gives the other state if it can go both ways.
-fn decide_both_ways(machine: &mut SymbolicMachine<'_>, condition: Term, first_tick: u64) -> Option<Branch> {
-    let Symbolic { pool, symbols, data, step, oracle, .. } = &mut machine.domain;
-    match oracle.decide(pool, symbols, data, condition) {
-        Feasible::Only(answer) => {
-            step.decided.push((condition, answer));
-            None
-        }
-        Feasible::Both { when_true, when_false } => {
-            Some(split(machine, condition, (when_true, when_false), first_tick))
-        }
+impl<S, F> Stepping<'_, S, F>
+where
+    S: FnMut(&mut SymbolicMachine<'_>, Successor),
+{
+    /// A way has come to its end; without a state to go on from, if nothing is said.
+    fn end(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way, ended: Option<StepEnd>) {
+        keep_accesses(&mut machine.domain);
+        let Some(ended) = ended else { return };
+        let Turn { thread, reach, .. } = self.turn;
+        let ticks = way.ticks(machine);
+        let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
+        (self.successor)(machine, Successor { step, ticks, ended, is_round: self.is_round });
     }
 }
 
 /// The run ends here. Says whether the state before is to be kept, because other threads can act before this one ends the run.
 fn end_of_run(
     machine: &mut SymbolicMachine<'_>,
-    thread: ThreadId,
+    way: &Way,
     property: &Property,
-    first_tick: u64,
     stop: Stop<Interrupt>,
     finding: &mut impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Option<StepEnd> {
     if let Some(violation) = property.violated_by(&stop) {
-        let ticks = machine.ticks() - first_tick;
+        let ticks = way.ticks(machine);
         let step = Box::new(machine.domain.step.clone());
         finding(machine, Finding::Violation { violation, step, ticks });
         return None;
     }
-    let position = machine.position(thread);
-    let others = machine.state.threads.enumerate().any(|(id, other)| id != thread && !other.is_finished());
+    let position = machine.position(way.thread);
+    let others = machine.state.threads.enumerate().any(|(id, other)| id != way.thread && !other.is_finished());
     // If the step has done nothing noticeable yet, the state that it started from stands for the one before the end.
     let is_end = matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_));
     // A formula may tell the state after the last action from the end.
@@ -334,19 +260,9 @@ fn end_of_run(
 
 /// Whether a step that ended in a wait is as good as not having tried: it did nothing else, the other threads run from where it started,
 /// and its waiting does not let them into an atomic section.
-fn is_idle(machine: &SymbolicMachine<'_>, turn: Turn, first_tick: u64) -> bool {
+fn is_idle(machine: &SymbolicMachine<'_>, turn: Turn, way: &Way) -> bool {
     turn.reach == Reach::OneAction
-        && machine.ticks() - first_tick <= 1
+        && way.ticks(machine) <= 1
         && !machine.is_in_atomic_section(turn.thread)
         && !machine.state.threads[turn.thread].is_resuming()
-}
-
-fn snapshot(machine: &SymbolicMachine<'_>, ticks: u64) -> Branch {
-    Branch {
-        at: MultiState { state: machine.state.clone(), data: machine.domain.data.clone() },
-        step: machine.domain.step.clone(),
-        ticks,
-        split: machine.pause_at_joins,
-        patience: 0,
-    }
 }

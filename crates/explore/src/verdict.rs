@@ -3,8 +3,9 @@
 use adamant_base::Exhausted;
 use adamant_check::{Reason, Report, Statistics, Verdict, assumption_about};
 
+use crate::domain::{Symbolic, SymbolicMachine};
 use crate::findings::Findings;
-use crate::transitions::{Obstacle, SymbolicMachine};
+use crate::transitions::Obstacle;
 
 /// The verdict, and what there is to say about it.
 pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
@@ -43,7 +44,8 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
 }
 
 fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {
-    machine.domain.oracle.counts.statistics(&machine.domain.oracle.solver.statistics())
+    let Symbolic { engine, oracle, .. } = &machine.domain;
+    engine.counts.statistics(&oracle.counts, &oracle.solver.statistics())
 }
 
 fn reason(why: Exhausted) -> Reason {

@@ -4,6 +4,8 @@
 //! in the same way; the states of a family form a tree, one level for each slice, so that a look-up leaves a whole branch as soon as
 //! one slice is not contained. A state with the normal form of one that was seen is found by its hash.
 
+use adamant_symbolic::Cache;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
@@ -11,7 +13,7 @@ use crate::domain::Symbolic;
 use crate::inclusion::Inclusions;
 use crate::matching::{Block, Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
-use crate::settings::{Cache, Comparison};
+use crate::settings::Comparison;
 use crate::sleep::Sleepers;
 use crate::slices::{SliceId, Slices};
 
@@ -70,8 +72,8 @@ impl Visited {
         let hash = if is_explicit { xxh3_128(&state.shape) } else { exact_hash(state) };
         if (is_explicit || self.steps.syntactic) && !self.exact.insert(hash) {
             if !is_explicit {
-                domain.oracle.counts.equality_checks += 1;
-                domain.oracle.counts.equality_syntactic += 1;
+                domain.engine.counts.equality_checks += 1;
+                domain.engine.counts.equality_syntactic += 1;
             }
             return self.met_again(hash, hash, asleep);
         }

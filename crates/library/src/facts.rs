@@ -31,6 +31,7 @@ pub struct Facts {
     pub(crate) acts_at_once: bool,
     pub(crate) allocates: bool,
     pub(crate) compares_pointers: bool,
+    pub(crate) writes_errno: bool,
 }
 
 /// A group of functions: most are those of a header.
@@ -357,6 +358,7 @@ impl Facts {
         acts_at_once: false,
         allocates: false,
         compares_pointers: true,
+        writes_errno: true,
     };
 
     /// What is true of a function without model. Nothing stands behind it, so in no run does a call of it start or end a thread, wait, call
@@ -368,6 +370,7 @@ impl Facts {
         waits: Waits::Never,
         frees: false,
         compares_pointers: false,
+        writes_errno: false,
         ..Self::UNSAID
     };
 
@@ -459,6 +462,11 @@ impl Facts {
     /// Whether the program can tell by the function what `errno` is. Safe: yes.
     pub const fn reads_errno(&self) -> bool {
         matches!(self.asks, Asks::ErrnoPlace | Asks::ErrnoText)
+    }
+
+    /// Whether the function may write `errno`. Safe: yes.
+    pub const fn may_write_errno(&self) -> bool {
+        self.writes_errno
     }
 
     /// Whether a wait in the function ends when its time is up, whatever the others do. Safe: no for who looks for deadlocks.

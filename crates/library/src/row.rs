@@ -142,6 +142,12 @@ impl Row {
         self
     }
 
+    /// It leaves `errno` alone.
+    pub(crate) const fn leaves_errno(mut self) -> Self {
+        self.facts.writes_errno = false;
+        self
+    }
+
     /// It never returns, and no program defines it so that it does.
     pub(crate) const fn never_returns(mut self) -> Self {
         self.facts.never_returns = true;

@@ -5,6 +5,7 @@
 //! phi nodes, so that a state of execution needs no "previous block". Sizes, strides and field offsets are written
 //! out in the types: nothing past the front end needs layout rules.
 
+mod arithmetic;
 mod constant;
 mod function;
 mod global;

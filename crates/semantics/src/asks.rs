@@ -2,21 +2,24 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
-use adamant_library::{self as library, Facts, Generator, Library};
-use adamant_program::{AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Program};
+use adamant_analysis::may_read_errno;
+use adamant_base::IdVec;
+use adamant_library::{Asks as Question, Facts, Generator, Library};
+use adamant_program::{
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Function, FunctionId, Op, Operand, Program,
+    RegisterId,
+};
 
 /// What a program can ask the library for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Asks {
     /// The value of `errno`.
     pub(crate) errno: bool,
-    /// What `errno` says, as text.
-    pub(crate) errno_text: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
-    /// Random numbers by their seed, at several places.
+    /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
 }
 
@@ -33,75 +36,154 @@ pub(crate) enum Repeats {
 
 impl Asks {
     pub(crate) fn of(program: &Program) -> Self {
-        let declared = |is_meant: &dyn Fn(&Facts) -> bool| -> Vec<FunctionId> {
-            let of_the_library = program.functions.enumerate().filter(|(_, function)| function.body.is_none());
-            of_the_library.filter(|(_, function)| is_meant(Library::of(&function.name))).map(|(id, _)| id).collect()
-        };
-        let asks = |what: library::Asks| !declared(&|facts| facts.asks == what).is_empty();
-        let sites = |functions: &[FunctionId]| functions.iter().map(|&id| count_sites(program, id)).sum::<usize>();
+        let calls = Calls::of(program);
         let uses = |generator: Generator| {
-            let is_meant =
-                |facts: &Facts| facts.seeds == Some(generator) || facts.asks == library::Asks::Numbers(generator);
-            sites(&declared(&is_meant)) > 0
+            let is_meant = |facts: &Facts| facts.seeds == Some(generator) || facts.asks == Question::Numbers(generator);
+            calls.of_library(is_meant).next().is_some()
         };
-        let seeding = declared(&|facts| facts.seeds.is_some());
+        let given: Vec<Called> = calls.of_library(|facts| facts.seeds.is_some()).map(|(_, called)| called).collect();
+        let mut drawing = calls.of_library(|facts| facts.asks == Question::NumbersBySeed);
+        let fails = |function: &Function| Library::of(&function.name).asks == Question::StreamFailures;
         Self {
-            errno: asks(library::Asks::ErrnoPlace),
-            errno_text: asks(library::Asks::ErrnoText),
-            stream_failures: asks(library::Asks::StreamFailures),
-            repeated_numbers: match sites(&seeding) {
-                0 => Repeats::Never,
+            errno: may_read_errno(program),
+            stream_failures: program.functions.iter().any(|function| function.body.is_none() && fails(function)),
+            repeated_numbers: match given.as_slice() {
+                [] => Repeats::Never,
                 // The C library may let both draw from one sequence.
                 _ if uses(Generator::Rand) && uses(Generator::Random) => Repeats::Never,
-                1 if seeding.iter().all(|&function| runs_once(program, function)) => Repeats::Once,
+                [Called::Once] => Repeats::Once,
                 _ => Repeats::Often,
             },
-            numbers_by_seed: sites(&declared(&|facts| facts.asks == library::Asks::NumbersBySeed)) > 1,
+            numbers_by_seed: drawing
+                .any(|(function, called)| called == Called::Often && !draws_from_one_state(program, &calls, function)),
         }
     }
 }
 
-/// Where a call stands: the function that makes it, its body, and the block.
-type Site<'p> = (FunctionId, &'p Body, BlockId);
-
-/// Direct calls of a function; one whose address is taken may be called anywhere.
-fn calls(program: &Program, function: FunctionId) -> Vec<Site<'_>> {
-    let mut sites = Vec::new();
-    for (caller, description) in program.functions.enumerate() {
-        let Some(body) = &description.body else { continue };
-        for (block, contents) in body.blocks.enumerate() {
-            let is_call =
-                |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == function);
-            sites.extend(contents.statements.iter().filter(|s| is_call(&s.op)).map(|_| (caller, body, block)));
-        }
-    }
-    sites
+/// How often a function may be called in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Called {
+    Once,
+    Often,
 }
 
-fn is_address_taken(program: &Program, function: FunctionId) -> bool {
-    let names = |target: AddressTarget| matches!(target, AddressTarget::Function(named) if named == function);
-    program.constants.enumerate().any(|(_, constant)| match constant.value {
-        ConstantValue::Address { target, .. } => names(target),
-        _ => false,
-    }) || program.globals.iter().any(|global| {
-        global.initialiser.iter().flat_map(|value| &value.relocations).any(|relocation| names(relocation.target))
+/// A direct call: where it stands, and what it is given.
+struct Site<'p> {
+    caller: FunctionId,
+    body: &'p Body,
+    block: BlockId,
+    arguments: &'p [Argument],
+}
+
+/// The direct calls of a program, by the function that is called, and the functions that may be called elsewhere.
+struct Calls<'p> {
+    program: &'p Program,
+    sites: IdVec<FunctionId, Vec<Site<'p>>>,
+    is_address_taken: IdVec<FunctionId, bool>,
+}
+
+impl<'p> Calls<'p> {
+    fn of(program: &'p Program) -> Self {
+        let mut sites: IdVec<FunctionId, Vec<Site<'p>>> = program.functions.iter().map(|_| Vec::new()).collect();
+        let mut is_address_taken: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
+        for (caller, description) in program.functions.enumerate() {
+            let Some(body) = &description.body else { continue };
+            for (block, contents) in body.blocks.enumerate() {
+                for statement in &contents.statements {
+                    if let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op {
+                        sites[*callee].push(Site { caller, body, block, arguments });
+                    }
+                }
+            }
+        }
+        let named = program.constants.enumerate().filter_map(|(_, constant)| match constant.value {
+            ConstantValue::Address { target, .. } => Some(target),
+            _ => None,
+        });
+        let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
+        let stored = initialisers.flat_map(|value| &value.relocations).map(|relocation| relocation.target);
+        for target in named.chain(stored) {
+            if let AddressTarget::Function(function) = target {
+                is_address_taken[function] = true;
+            }
+        }
+        Self { program, sites, is_address_taken }
+    }
+
+    /// The functions of the library that are meant and may be called, and how often.
+    fn of_library(&self, is_meant: impl Fn(&Facts) -> bool) -> impl Iterator<Item = (FunctionId, Called)> {
+        let without_body = self.program.functions.enumerate().filter(|(_, function)| function.body.is_none());
+        let meant = without_body.filter(move |(_, function)| is_meant(Library::of(&function.name)));
+        meant.filter_map(|(function, _)| Some((function, self.called(function)?)))
+    }
+
+    /// How often a function may be called, if at all.
+    fn called(&self, function: FunctionId) -> Option<Called> {
+        match self.sites[function].as_slice() {
+            // It may be called anywhere.
+            _ if self.is_address_taken[function] => Some(Called::Often),
+            [] => None,
+            [site] if self.runs_once(site.caller, site.body, site.block) => Some(Called::Once),
+            _ => Some(Called::Often),
+        }
+    }
+
+    /// Whether a block stands in `main` and outside of loops, so that it runs once at most.
+    fn runs_once(&self, function: FunctionId, body: &Body, block: BlockId) -> bool {
+        let is_main = self.program.function("main") == Some(function);
+        let is_called = !self.sites[function].is_empty() || self.is_address_taken[function];
+        is_main && !is_called && !is_in_a_loop(body, block)
+    }
+}
+
+/// Whether all calls of `rand_r` go on from one local variable of `main`, which the program sets once at most, before all of them, and never looks
+/// at. Then no state is given again, and any sequence of numbers is possible.
+fn draws_from_one_state(program: &Program, calls: &Calls<'_>, drawing: FunctionId) -> bool {
+    let [site, ..] = calls.sites[drawing].as_slice() else { return false };
+    let Some(Operand::Register(state)) = site.arguments.first().map(|argument| argument.value) else { return false };
+    let is_same = |site: &Site<'_>| {
+        Some(site.caller) == program.function("main")
+            && site.arguments.first().is_some_and(|argument| argument.value == Operand::Register(state))
+    };
+    !calls.is_address_taken[drawing]
+        && calls.sites[drawing].iter().all(is_same)
+        && is_made_once(calls, site, state)
+        && is_set_before(site.body, drawing, state)
+}
+
+/// Whether a register is the address of a local variable that is made once at most.
+fn is_made_once(calls: &Calls<'_>, site: &Site<'_>, register: RegisterId) -> bool {
+    let makes = |op: &Op| matches!(op, Op::StackAllocate { dest, .. } if *dest == register);
+    let mut blocks = site.body.blocks.enumerate();
+    blocks.any(|(block, contents)| {
+        contents.statements.iter().any(|statement| makes(&statement.op))
+            && calls.runs_once(site.caller, site.body, block)
     })
 }
 
-fn count_sites(program: &Program, function: FunctionId) -> usize {
-    if is_address_taken(program, function) { 2 } else { calls(program, function).len() }
-}
-
-/// Whether all calls of a function stand in `main` and outside of loops, so that each runs once at most.
-fn runs_once(program: &Program, function: FunctionId) -> bool {
-    let Some(main) = program.function("main") else { return false };
-    let sites = calls(program, function);
-    !main_is_called(program, main)
-        && sites.iter().all(|&(caller, body, block)| caller == main && !is_in_a_loop(body, block))
-}
-
-fn main_is_called(program: &Program, main: FunctionId) -> bool {
-    count_sites(program, main) > 0
+/// Whether a local variable is given to calls of a function alone, and set by one store at most, in the first block and before all calls.
+fn is_set_before(body: &Body, drawing: FunctionId, variable: RegisterId) -> bool {
+    let mut is_drawn_from = false;
+    let mut stores = 0;
+    let mut is_seen = false;
+    let mut look = |operand: Operand| is_seen |= operand == Operand::Register(variable);
+    for (block, contents) in body.blocks.enumerate() {
+        for statement in &contents.statements {
+            match &statement.op {
+                // What has any value is no state that was given before.
+                Op::Bind { .. } | Op::LifetimeStart { .. } | Op::LifetimeEnd { .. } => {}
+                Op::Call { callee: Callee::Direct(callee), .. } if *callee == drawing => is_drawn_from = true,
+                Op::Store { pointer, value, .. } if *pointer == Operand::Register(variable) => {
+                    look(*value);
+                    let comes_first = block == BlockId::FIRST && !is_drawn_from;
+                    stores += if comes_first { 1 } else { 2 };
+                }
+                op => op.for_each_operand(&mut look),
+            }
+        }
+        contents.terminator.op.for_each_operand(&mut look);
+    }
+    stores <= 1 && !is_seen
 }
 
 fn is_in_a_loop(body: &Body, block: BlockId) -> bool {

@@ -63,59 +63,20 @@ impl<W: World> Domain for Concrete<W> {
 
     #[inline]
     fn binary(&mut self, op: BinaryOp, left: &BitVec, right: &BitVec) -> BitVec {
-        match op {
-            BinaryOp::Add => left.add(right),
-            BinaryOp::Sub => left.sub(right),
-            BinaryOp::Mul => left.mul(right),
-            BinaryOp::UDiv => left.udiv(right),
-            BinaryOp::SDiv => left.sdiv(right),
-            BinaryOp::URem => left.urem(right),
-            BinaryOp::SRem => left.srem(right),
-            BinaryOp::Shl => left.shl(right),
-            BinaryOp::LShr => left.lshr(right),
-            BinaryOp::AShr => left.ashr(right),
-            BinaryOp::And => left.and(right),
-            BinaryOp::Or => left.or(right),
-            BinaryOp::Xor => left.xor(right),
-        }
+        op.apply(left, right)
     }
 
     fn unary(&mut self, op: UnaryOp, value: &BitVec) -> BitVec {
-        let count = |number: u32| BitVec::new(value.width(), u64::from(number));
-        match op {
-            UnaryOp::CountOnes => count(value.count_ones()),
-            UnaryOp::LeadingZeros => count(value.leading_zeros()),
-            UnaryOp::TrailingZeros => count(value.trailing_zeros()),
-            UnaryOp::SwapBytes => value.swap_bytes(),
-            UnaryOp::ReverseBits => value.reverse_bits(),
-        }
+        op.apply(value)
     }
 
     fn overflows(&mut self, op: OverflowOp, signedness: Signedness, left: &BitVec, right: &BitVec) -> BitVec {
-        BitVec::bool(match (op, signedness) {
-            (OverflowOp::Add, Signedness::Signed) => left.add_overflows_signed(right),
-            (OverflowOp::Add, Signedness::Unsigned) => left.add_overflows_unsigned(right),
-            (OverflowOp::Sub, Signedness::Signed) => left.sub_overflows_signed(right),
-            (OverflowOp::Sub, Signedness::Unsigned) => left.sub_overflows_unsigned(right),
-            (OverflowOp::Mul, Signedness::Signed) => left.mul_overflows_signed(right),
-            (OverflowOp::Mul, Signedness::Unsigned) => left.mul_overflows_unsigned(right),
-        })
+        BitVec::bool(op.overflows(signedness, left, right))
     }
 
     #[inline]
     fn compare(&mut self, predicate: Predicate, left: &BitVec, right: &BitVec) -> BitVec {
-        BitVec::bool(match predicate {
-            Predicate::Eq => left == right,
-            Predicate::Ne => left != right,
-            Predicate::Ult => left.ult(right),
-            Predicate::Ule => left.ule(right),
-            Predicate::Ugt => right.ult(left),
-            Predicate::Uge => right.ule(left),
-            Predicate::Slt => left.slt(right),
-            Predicate::Sle => left.sle(right),
-            Predicate::Sgt => right.slt(left),
-            Predicate::Sge => right.sle(left),
-        })
+        BitVec::bool(predicate.holds(left, right))
     }
 
     #[inline]

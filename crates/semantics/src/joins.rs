@@ -194,17 +194,14 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
 
     fn binary(&self, op: BinaryOp, left: Operand, right: Operand) -> Option<Known> {
         let (left, right) = (self.number(left)?, self.number(right)?);
-        Some(Known::Number(match op {
-            BinaryOp::Add => left.add(&right),
-            BinaryOp::Sub => left.sub(&right),
-            BinaryOp::Mul => left.mul(&right),
-            _ => return None,
-        }))
+        // What may fail is left to the machine.
+        let is_total = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
+        is_total.then(|| Known::Number(op.apply(&left, &right)))
     }
 
     fn compare(&self, predicate: Predicate, left: Operand, right: Operand) -> Option<Known> {
         let (left, right) = (self.number(left)?, self.number(right)?);
-        Some(Known::Number(BitVec::bool(compare(predicate, &left, &right))))
+        Some(Known::Number(BitVec::bool(predicate.holds(&left, &right))))
     }
 
     fn cast(&self, dest: RegisterId, op: CastOp, value: Operand) -> Option<Known> {
@@ -254,20 +251,5 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
         let width = self.width_of(dest)?;
         let bytes = object.contents.plain(offset, length)?;
         (u64::from(width) == 8 * length).then(|| Known::Number(BitVec::from_le_bytes(width, bytes)))
-    }
-}
-
-fn compare(predicate: Predicate, left: &BitVec, right: &BitVec) -> bool {
-    match predicate {
-        Predicate::Eq => left == right,
-        Predicate::Ne => left != right,
-        Predicate::Ult => left.ult(right),
-        Predicate::Ule => left.ule(right),
-        Predicate::Ugt => right.ult(left),
-        Predicate::Uge => right.ule(left),
-        Predicate::Slt => left.slt(right),
-        Predicate::Sle => left.sle(right),
-        Predicate::Sgt => right.slt(left),
-        Predicate::Sge => right.sle(left),
     }
 }

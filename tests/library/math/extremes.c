@@ -1,7 +1,6 @@
 // The smaller, the greater, the difference, the sign. Which of two zeros with different signs is the smaller one is open.
-// possible: ordinary first_zero second_zero
-// impossible: wrong not_a_number
-// pinned: second_zero: of two zeros with different signs one is taken always
+// possible: ordinary first_zero second_zero greater_zero other_greater_zero long_zero
+// impossible: wrong not_a_number neither
 #include <math.h>
 
 int main(void) {
@@ -11,4 +10,8 @@ int main(void) {
     CASE(not_a_number, fmin(NAN, one) != 1 || fmax(one, NAN) != 1 || !isnan(fdim(NAN, one)));
     CASE(first_zero, signbit(fmin(-zero, zero)));
     CASE(second_zero, !signbit(fmin(-zero, zero)));
+    CASE(greater_zero, signbit(fmaxf((float)zero, (float)-zero)));
+    CASE(other_greater_zero, !signbit(fmaxf((float)zero, (float)-zero)));
+    CASE(long_zero, signbit(fmaxl(-(long double)zero, zero)));
+    CASE(neither, fmin(-zero, zero) != 0 || fmax(one, one) != 1 || signbit(fmin(zero, zero)));
 }

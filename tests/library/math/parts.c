@@ -1,7 +1,8 @@
 // Numbers taken apart.
-// possible: ordinary floats long_ones exponents zero
-// impossible: wrong
+// possible: ordinary floats long_ones exponents zero infinite_zero infinite_other told untold
+// impossible: wrong told_without_need
 // undefined: nowhere
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 
@@ -16,6 +17,15 @@ int main(void) {
     CASE(long_ones, frexpl(4, &exponent) == 0.5L && modfl(1.25L, &whole_long) == 0.25L && logbl(8) == 3 && ilogbl(8) == 3);
     CASE(exponents, logb(value) == 2 && ilogb(value) == 2);
     CASE(zero, ilogb(0.0) == FP_ILOGB0 && ilogb(INFINITY) == INT_MAX && frexp(0.0, &exponent) == 0 && exponent == 0 && modf(INFINITY, &whole) == 0);
+    frexp(INFINITY, &exponent);
+    CASE(infinite_zero, exponent == 0);
+    CASE(infinite_other, exponent == 7);
+    errno = 0;
+    ilogb(value);
+    CASE(told_without_need, errno != 0);
+    ilogb(0.0);
+    CASE(told, errno == EDOM);
+    CASE(untold, errno == 0);
     CASE(wrong, frexp(value, &exponent) >= 1 || modf(value, &whole) < 0);
     WHEN(nowhere) modf(value, 0);
 }

@@ -1,5 +1,5 @@
 // The end of the program: what was registered runs, the last one first; exit must not be called again.
-// possible: ordinary last_first
+// possible: ordinary last_first late too_late too_late_so
 // impossible: after first_first
 // undefined: again
 #include <stdlib.h>
@@ -11,8 +11,14 @@ static void first(void) {
     CASE(first_first, order == 0);
 }
 
+static void nothing(void) {}
+
 static void second(void) {
     order = 1;
+    int registered = atexit(nothing);
+    CASE(late, registered == 0);
+    CASE(too_late, registered == -1);
+    CASE(too_late_so, registered == 5);
     CASE(ordinary, 1);
     WHEN(again) exit(2);
 }

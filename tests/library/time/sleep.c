@@ -1,8 +1,8 @@
 // Sleeping: it ends in full, or early with a signal; wrong times are EINVAL.
-// possible: ordinary interrupted interrupted_micro interrupted_nano rest wrong clock_ends clock_interrupted clock_wrong
-// impossible: too_long below
+// possible: ordinary interrupted not_by_processor by_processor interrupted_micro interrupted_nano rest wrong clock_ends clock_interrupted clock_wrong
+// impossible: too_long below coarse
 // undefined: nowhere
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #include <errno.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,6 +20,9 @@ int main(void) {
     CASE(clock_ends, clock_nanosleep(CLOCK_MONOTONIC, 0, &time, 0) == 0);
     CASE(clock_interrupted, clock_nanosleep(CLOCK_MONOTONIC, 0, &time, 0) == EINTR);
     CASE(clock_wrong, clock_nanosleep(CLOCK_MONOTONIC, 0, &bad, 0) == EINVAL);
+    CASE(not_by_processor, clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, 0, &time, 0) == ENOTSUP);
+    CASE(by_processor, clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, 0, &time, 0) == 0);
+    CASE(coarse, clock_nanosleep(CLOCK_MONOTONIC_COARSE, 0, &time, 0) != ENOTSUP);
     CASE(too_long, left > 5);
     CASE(below, nano != 0 && nano != -1);
     WHEN(nowhere) nanosleep(0, 0);

@@ -23,6 +23,11 @@ fn directives(format: &[u8]) -> impl Iterator<Item = Option<Directive<'_>>> {
     })
 }
 
+/// Whether bytes may hold a format that asks for the text of `errno`.
+pub(crate) fn asks_for_error(bytes: &[u8]) -> bool {
+    directives(bytes).flatten().any(|directive| directive.conversion == b'm')
+}
+
 /// Whether a call of an output function surely shows text that constants of the program and numbers make up: it neither fails nor
 /// looks at memory that may change.
 pub(super) fn is_plain_output(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::library::{Effect, effect_of};
 use super::{Target, Touch};
 use crate::bound_places::BoundPlaces;
+use crate::errno::Errno;
 use crate::locksets::{Lockset, MutexPlace};
 
 /// The numbers of touches.
@@ -60,6 +61,7 @@ pub(super) struct Context<'a> {
     pub(super) bound: &'a BoundPlaces,
     pub(super) function: FunctionId,
     pub(super) body: &'a Body,
+    pub(super) errno: Errno,
 }
 
 impl Context<'_> {
@@ -165,7 +167,11 @@ impl Collector<'_> {
             // Whatever it calls may be of the library.
             Callee::Indirect(_) => return self.add(Target::Anything, true),
         };
-        match effect_of(self.context.program, self.context.body, Library::of(&function.name), arguments) {
+        let facts = Library::of(&function.name);
+        if facts.may_write_errno() && self.context.errno == Errno::HandedOut {
+            self.add(Target::Pointed, true);
+        }
+        match effect_of(self.context.program, self.context.body, facts, arguments) {
             Effect::Nothing => {}
             Effect::Pointed { writes } => self.add(Target::Pointed, writes),
             Effect::Anything => self.add(Target::Anything, true),

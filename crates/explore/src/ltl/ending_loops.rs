@@ -11,8 +11,7 @@ use adamant_analysis::{CountingLoop, counting_loops};
 use adamant_library::Library;
 use adamant_program::{Op, Program, Register, Statement, TerminatorOp};
 use adamant_semantics::State;
-
-use crate::bits::Bits;
+use adamant_symbolic::Bits;
 
 /// The loops of a program without threads that are known to end.
 pub(crate) struct EndingLoops(Vec<CountingLoop>);

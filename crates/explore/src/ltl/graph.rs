@@ -7,16 +7,17 @@ use adamant_base::{Exhausted, Id, IdVec, typed_id};
 use adamant_check::{Continuations, Propositions};
 use adamant_ltl::{Automaton, StateId, Valuation};
 use adamant_semantics::{JoinsAhead, Live, Moment, ThreadId, ThreadOrder};
+use adamant_symbolic::{Event, MultiState};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::deadlocks::who_waits;
-use crate::log::Event;
+use crate::domain::SymbolicMachine;
 use crate::ltl::ending_loops::{EndingLoops, Standing};
 use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
 use crate::normal_form::{NormalForm, normalise, open_terms};
 use crate::settings::{ExploreSettings, LtlSearch};
-use crate::transitions::{Finding, MultiState, StepEnd, Successor, Surroundings, SymbolicMachine, Turn, run_thread};
+use crate::transitions::{Finding, StepEnd, Successor, Surroundings, Turn, run_thread};
 
 typed_id! {
     /// A node of the graph.
@@ -150,7 +151,7 @@ impl<'a> Graph<'a> {
         let next = NodeId::new(self.nodes.len());
         let node = self.known.find_or_insert(&mut machine.domain, &arrival.form, next);
         if node == next {
-            machine.domain.oracle.counts.states += 1;
+            machine.domain.engine.counts.states += 1;
             let Arrival { at, label, has_ended, patience, form, .. } = arrival;
             let patience = if self.may_pass_loops { patience } else { 0 };
             let shape = xxh3_128(&form.shape);
@@ -202,7 +203,7 @@ impl<'a> Graph<'a> {
         }
         for thread in movers {
             for (way, arrival) in (0_u32..).zip(self.arrivals(machine, &self.nodes[node].at.clone(), node, thread)?) {
-                machine.domain.oracle.counts.transitions += 1;
+                machine.domain.engine.counts.transitions += 1;
                 let target = self.node_of(machine, arrival);
                 successors.edges.push(Edge { target, mover: Mover::Thread(thread, way) });
             }

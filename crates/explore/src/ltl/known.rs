@@ -3,6 +3,8 @@
 //! Inclusion does not suffice here. A cycle of multi-states contains a cycle of states because every state of a node has a predecessor in
 //! the node before; that breaks where a node stands for more than what leads to it.
 
+use adamant_symbolic::Cache;
+
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -11,7 +13,7 @@ use crate::inclusion::Inclusions;
 use crate::ltl::graph::NodeId;
 use crate::matching::{Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
-use crate::settings::{Cache, Comparison};
+use crate::settings::Comparison;
 use crate::slices::SliceId;
 use crate::visited::exact_hash;
 
@@ -47,8 +49,8 @@ impl Known {
         let exact = exact_hash(form);
         if let Some(&node) = self.exact.get(&exact) {
             if !form.slots.is_empty() {
-                domain.oracle.counts.equality_checks += 1;
-                domain.oracle.counts.equality_syntactic += 1;
+                domain.engine.counts.equality_checks += 1;
+                domain.engine.counts.equality_syntactic += 1;
             }
             return node;
         }

@@ -3,13 +3,10 @@
 use adamant_check::{NamedProposition, Propositions};
 use adamant_ltl::Valuation;
 use adamant_semantics::{Domain, Moment, Stop, ThreadId};
+use adamant_symbolic::{Event, Feasible, Interrupt, MultiState, Reach, StepRecord, Tried};
 
-use crate::domain::{Interrupt, Symbolic};
-use crate::log::Event;
-use crate::oracle::Feasible;
-use crate::step_record::{Reach, StepRecord};
-use crate::transitions::{Finding, MultiState, Obstacle, SymbolicMachine};
-use crate::values::Tried;
+use crate::domain::{Symbolic, SymbolicMachine};
+use crate::transitions::{Finding, Obstacle};
 
 /// A part of a multi-state in which every proposition has one value.
 pub(crate) struct Labelled {

@@ -10,10 +10,10 @@ use adamant_base::{Exhausted, Id};
 use adamant_check::{Counterexample, Turn, Violation};
 use adamant_expr::Term;
 use adamant_ltl::{Formula, Valuation, is_refuted_by};
+use adamant_symbolic::{Mark, MultiState, Walk, solve};
 
-use crate::counterexample::{Mark, Walk, solve};
+use crate::domain::{Symbolic, SymbolicMachine};
 use crate::ltl::graph::{Arrival, Graph, Mover, NodeId, open_places};
-use crate::transitions::{MultiState, SymbolicMachine};
 
 /// A way to a node, and from there back to it.
 pub(crate) struct Lasso {
@@ -77,7 +77,8 @@ pub(crate) fn run_along(
     let arrivals = graph.first_arrivals(machine);
     let Some(first) = arrivals.into_iter().nth(root_number(graph, lasso.root)) else { return Ok(None) };
     let mut path = Path { walk: Walk::default(), at: first.at.clone() };
-    path.walk.events(&mut machine.domain.pool, 0, &first.events);
+    let Symbolic { pool, symbols, .. } = &mut machine.domain;
+    path.walk.events((pool, symbols), 0, &first.events);
     for step in &lasso.stem {
         if !path.take(graph, machine, step)? {
             return Ok(None);
@@ -147,7 +148,8 @@ impl Path {
         let Some((_, arrival)) = fitting.min_by_key(|(index, _)| *index != way as usize) else { return Ok(false) };
         let Arrival { at, events, ticks, .. } = arrival;
         self.walk.turns.push(Turn { thread, ticks });
-        self.walk.events(&mut machine.domain.pool, thread.index(), &events);
+        let Symbolic { pool, symbols, .. } = &mut machine.domain;
+        self.walk.events((pool, symbols), thread.index(), &events);
         self.at = at;
         Ok(true)
     }

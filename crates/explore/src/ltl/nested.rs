@@ -7,9 +7,9 @@ use adamant_base::Exhausted;
 use adamant_ltl::{Automaton, StateId};
 use rustc_hash::FxHashSet;
 
+use crate::domain::SymbolicMachine;
 use crate::ltl::graph::{Graph, Mover, NodeId};
 use crate::ltl::lasso::{Lasso, LassoStep};
-use crate::transitions::SymbolicMachine;
 
 /// A node, a state of the automaton, and the acceptance set that is waited for; their number where all have occurred.
 type State = (NodeId, StateId, u32);

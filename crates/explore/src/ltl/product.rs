@@ -11,9 +11,9 @@ use adamant_ltl::{Automaton, StateId};
 use adamant_semantics::ThreadId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::domain::SymbolicMachine;
 use crate::ltl::graph::{Graph, MOST_THREADS, Mover, NodeId};
 use crate::ltl::lasso::{Lasso, LassoStep};
-use crate::transitions::SymbolicMachine;
 
 /// The product, as far as it has grown.
 pub(crate) struct Product<'f> {

@@ -4,44 +4,25 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_expr::{Assignment, BitVec, Sort, SymbolId, Term, TermPool, Value};
-use adamant_semantics::ThreadId;
+use adamant_expr::{Assignment, BitVec, SymbolId, Term, TermPool, Value};
+use adamant_symbolic::{Data, StandsFor, Store};
 use proptest::prelude::*;
 
 use super::*;
-use crate::data::Data;
-use crate::log::Log;
+use crate::domain::Exploring;
 use crate::normal_form::{cut, drop_irrelevant};
-use crate::oracle::Oracle;
-use crate::settings::{Store, TauReduction};
-use crate::slices::Slices;
-use crate::step_record::{Reach, StepRecord};
-use crate::symbols::{StandsFor, Symbols};
 
 const SYMBOLS: u32 = 4;
 const WIDTH: u32 = 2;
 
 fn domain(store: Store, cache: Cache) -> Symbolic {
     let solver = adamant_smt::assemble(&adamant_smt::SolverSettings::default()).expect("a solver is installed");
-    let mut pool = TermPool::new();
-    let mut symbols = Symbols::default();
+    let mut domain = Symbolic::new(solver, (store, cache), Budget::unlimited(), Exploring::default());
+    let Symbolic { pool, symbols, .. } = &mut domain;
     for number in 0..SYMBOLS {
-        symbols.numbered(&mut pool, number, WIDTH, StandsFor::Number);
+        symbols.numbered(pool, number, WIDTH, StandsFor::Number);
     }
-    Symbolic {
-        pool,
-        symbols,
-        oracle: Oracle::new(solver, cache),
-        budget: Budget::unlimited(),
-        slices: Slices::default(),
-        store,
-        data: Data::new(store),
-        step: StepRecord::new(ThreadId::FIRST, Reach::OneAction),
-        log: Log::default(),
-        next_accesses: None,
-        waits_matter: false,
-        tau: TauReduction::On,
-    }
+    domain
 }
 
 /// Adds a state in which nobody sleeps, and says whether it is new.
@@ -114,7 +95,7 @@ fn normal_form(domain: &mut Symbolic, places: &[Term], conditions: &[Term]) -> O
     if places.iter().any(|&place| domain.pool.is_constant(place)) {
         return None;
     }
-    domain.data = Data::new(domain.store);
+    domain.data = Data::new(domain.data.groups.store());
     for number in 0..conditions.len() {
         let model = assignments(&domain.pool).find(|model| holds(&domain.pool, model, &conditions[..=number]))?;
         let Symbolic { pool, symbols, data, .. } = domain;
@@ -159,7 +140,7 @@ proptest! {
             prop_assert!(is_known || !is_contained || !sufficient, "{:?} is in {:?}", set, seen);
             seen.push(set);
             if forgets {
-                visited.forget_unused(&mut domain.slices, std::iter::empty());
+                visited.forget_unused(&mut domain.engine.slices, std::iter::empty());
             }
         }
     }
@@ -169,8 +150,9 @@ proptest! {
 fn a_place_of_another_sort_is_no_obstacle() {
     let mut domain = domain(Store::Partial, Cache::On);
     let mut visited = Visited::new(Comparison::default(), Cache::On);
-    let wide = domain.pool.symbol("i0_32", Sort::Bits(32));
-    let narrow = domain.pool.symbol("i1_2", Sort::Bits(2));
+    let Symbolic { pool, symbols, .. } = &mut domain;
+    let wide = symbols.numbered(pool, 0, 32, StandsFor::Number);
+    let narrow = symbols.numbered(pool, 1, WIDTH, StandsFor::Number);
     let form = normal_form(&mut domain, &[wide, narrow], &[]).expect("it is not empty");
     assert_eq!(form.slices.len(), 2);
     assert!(is_new(&mut visited, &mut domain, &form));
@@ -193,9 +175,9 @@ fn a_look_up_ends_with_the_budget() {
     assert!(is_new(&mut visited, &mut domain, &all));
     assert!(!is_new(&mut visited, &mut domain, &some));
     domain.budget.end(Exhausted::Time);
-    let checks = domain.oracle.counts.equality_checks;
+    let checks = domain.engine.counts.equality_checks;
     assert!(is_new(&mut visited, &mut domain, &fewer), "it counts as new");
-    assert_eq!(domain.oracle.counts.equality_checks, checks);
+    assert_eq!(domain.engine.counts.equality_checks, checks);
 }
 
 #[test]
@@ -206,7 +188,7 @@ fn slices_that_no_state_needs_are_forgotten() {
     let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
     assert!(is_new(&mut visited, &mut domain, &all));
     assert!(!is_new(&mut visited, &mut domain, &some));
-    visited.forget_unused(&mut domain.slices, std::iter::empty());
+    visited.forget_unused(&mut domain.engine.slices, std::iter::empty());
     let again = one_place(&mut domain, "i0_2:2");
     assert_eq!(again.slices, all.slices);
     let some_again = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
@@ -214,7 +196,7 @@ fn slices_that_no_state_needs_are_forgotten() {
     assert!(!is_new(&mut visited, &mut domain, &some_again));
     let mut waits = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
     waits.shape.push(1);
-    visited.forget_unused(&mut domain.slices, std::iter::once(&waits));
+    visited.forget_unused(&mut domain.engine.slices, std::iter::once(&waits));
     assert!(is_new(&mut visited, &mut domain, &waits));
 }
 

@@ -6,7 +6,7 @@ use crate::row::{Row, frees, in_c, missing, ordinary};
 const H: Header = Header::Cxx;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, NEW).touches_nothing(),
+    ordinary(H, NEW).touches_nothing().leaves_errno(),
     ordinary(H, DELETE).accesses(&[frees(0)]).frees_blocks().acts_at_once(),
     ordinary(H, &["__cxa_guard_acquire"]).waits(Waits::Word).acts_at_once(),
     ordinary(H, &["__cxa_guard_release", "__cxa_guard_abort"]).acts_at_once(),
@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, LISTS_AND_TREES),
     ordinary(H, HASHES),
     ordinary(H, STREAMS),
-    ordinary(H, NOTHING).touches_nothing(),
+    ordinary(H, NOTHING).touches_nothing().leaves_errno(),
     in_c(H, Source::Thread, IN_C),
 ];
 

@@ -6,7 +6,9 @@ use crate::row::{Row, ordinary, reads, writes};
 const H: Header = Header::Math;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, COMPUTING).effect(Effect::Computes).touches_nothing(),
+    ordinary(H, COMPUTING).effect(Effect::Computes).touches_nothing().leaves_errno(),
+    // C leaves open which zero is chosen.
+    ordinary(H, EXTREMES).effect(Effect::Chooses).touches_nothing().leaves_errno(),
     // These may tell errors in `errno`.
     ordinary(H, TELLING).touches_nothing(),
     ordinary(H, &["frexp", "frexpf", "frexpl"]).accesses(&[writes(1, Extent::Bytes(4))]),
@@ -33,12 +35,6 @@ const COMPUTING: &[&str] = &[
     "round",
     "roundf",
     "roundl",
-    "fmin",
-    "fminf",
-    "fminl",
-    "fmax",
-    "fmaxf",
-    "fmaxl",
     "copysign",
     "copysignf",
     "copysignl",
@@ -53,6 +49,8 @@ const COMPUTING: &[&str] = &[
     "__fpclassify",
     "__fpclassifyf",
 ];
+
+const EXTREMES: &[&str] = &["fmin", "fminf", "fminl", "fmax", "fmaxf", "fmaxl"];
 
 const TELLING: &[&str] = &[
     "rint",

@@ -8,9 +8,9 @@ const H: Header = Header::Pthread;
 /// As much as the attributes of a thread have, and more than its handle.
 const WORDS: Extent = Extent::Bytes(64);
 
-/// What has to do with threads may touch more than it is given pointers to.
+/// What has to do with threads may touch more than it is given pointers to. It returns its error numbers.
 const fn thread(names: &'static [&'static str]) -> Row {
-    ordinary(H, names).touches(Memory::Anything).locks(Locks::Anything).acts_at_once()
+    ordinary(H, names).touches(Memory::Anything).locks(Locks::Anything).acts_at_once().leaves_errno()
 }
 
 const fn unhurried(names: &'static [&'static str], waits: Waits) -> Row {

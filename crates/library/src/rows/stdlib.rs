@@ -6,7 +6,7 @@ use crate::row::{Row, in_c, ordinary};
 const H: Header = Header::Stdlib;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, &["abs", "labs", "llabs"]).effect(Effect::Computes),
+    ordinary(H, &["abs", "labs", "llabs"]).effect(Effect::Computes).leaves_errno(),
     ordinary(H, &["imaxabs"]),
     ordinary(H, &["div", "ldiv", "lldiv", "imaxdiv"]),
     ordinary(H, &["atoi", "atol", "atoll", "atof"]),
@@ -38,6 +38,6 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["srandom"]).seeds(Generator::Random),
     ordinary(H, &["srand48"]).seeds(Generator::Rand48),
     ordinary(H, &["getenv", "secure_getenv"]),
-    ordinary(H, &["__adamant_compares_with"]).effect(Effect::Look).touches_nothing(),
+    ordinary(H, &["__adamant_compares_with"]).effect(Effect::Look).touches_nothing().leaves_errno(),
     in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
 ];

@@ -4,7 +4,7 @@ use crate::facts::{Effect, Header};
 use crate::row::{Row, ordinary};
 
 const fn plain(names: &'static [&'static str]) -> Row {
-    ordinary(Header::Verifier, names).acts_at_once().asks_first()
+    ordinary(Header::Verifier, names).acts_at_once().leaves_errno().asks_first()
 }
 
 const fn input(names: &'static [&'static str]) -> Row {
@@ -83,6 +83,6 @@ pub(super) const ROWS: &[Row] = &[
     ]),
     ordinary(Header::Verifier, &["__VERIFIER_nondet_memory"]).acts_at_once(),
     plain(&["__VERIFIER_assume"]).effect(Effect::Assumption),
-    plain(&["__VERIFIER_error", "reach_error"]).effect(Effect::Error),
+    plain(&["reach_error", "__VERIFIER_error"]).effect(Effect::Error),
     plain(&["__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"]),
 ];

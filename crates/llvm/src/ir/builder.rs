@@ -3,10 +3,11 @@
 use std::marker::PhantomData;
 
 use llvm_sys::core::{
-    LLVMBuildBitCast, LLVMBuildFreeze, LLVMBuildLShr, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt,
-    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMGetUndef, LLVMInt1TypeInContext, LLVMInt64TypeInContext,
-    LLVMIntTypeInContext, LLVMPositionBuilderBefore,
+    LLVMBuildBitCast, LLVMBuildCall2, LLVMBuildFreeze, LLVMBuildLShr, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt,
+    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMGetFirstUse, LLVMGetUndef, LLVMInstructionEraseFromParent,
+    LLVMInt1TypeInContext, LLVMInt64TypeInContext, LLVMIntTypeInContext, LLVMPositionBuilderBefore,
 };
+use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
 use llvm_sys::prelude::{LLVMBuilderRef, LLVMContextRef};
 
 use super::{Instruction, Module, Type, Value, ValueKind};
@@ -37,6 +38,28 @@ impl<'m> Builder<'m> {
             LLVMPositionBuilderBefore(self.raw, place.value().raw());
             let value = LLVMBuildFreeze(self.raw, LLVMGetUndef(ty.raw()), NO_NAME);
             LLVMBuildStore(self.raw, value, pointer.raw());
+        }
+    }
+
+    /// Puts a call with the same arguments, and without bundles and attributes, in the place of one whose result nobody uses.
+    pub(crate) fn replace_by_bare_call(&self, call: Instruction<'m>) {
+        let mut arguments: Vec<_> = call.arguments().map(Value::raw).collect();
+        let count = u32::try_from(arguments.len()).expect("a call has few arguments");
+        // SAFETY: the new call has the types of the old one, and stands where its arguments are defined.
+        unsafe {
+            let old = call.value().raw();
+            assert!(LLVMGetFirstUse(old).is_null(), "its result is used");
+            LLVMPositionBuilderBefore(self.raw, old);
+            let new = LLVMBuildCall2(
+                self.raw,
+                call.called_type().raw(),
+                call.callee().raw(),
+                arguments.as_mut_ptr(),
+                count,
+                NO_NAME,
+            );
+            LLVMInstructionSetDebugLoc(new, LLVMInstructionGetDebugLoc(old));
+            LLVMInstructionEraseFromParent(old);
         }
     }
 

@@ -7,9 +7,10 @@ use llvm_sys::core::{
     LLVMGetIncomingBlock, LLVMGetIncomingValue, LLVMGetIndices, LLVMGetInlineAsmAsmString,
     LLVMGetInlineAsmConstraintString, LLVMGetInstructionOpcode, LLVMGetInstructionParent, LLVMGetMaskValue, LLVMGetNSW,
     LLVMGetNUW, LLVMGetNextInstruction, LLVMGetNormalDest, LLVMGetNumArgOperands, LLVMGetNumIndices,
-    LLVMGetNumMaskElements, LLVMGetNumSuccessors, LLVMGetOrdering, LLVMGetSuccessor, LLVMGetTypeAttributeValue,
-    LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute, LLVMSetExact, LLVMSetIsDisjoint,
-    LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand, LLVMSetVolatile,
+    LLVMGetNumMaskElements, LLVMGetNumOperandBundles, LLVMGetNumSuccessors, LLVMGetOrdering, LLVMGetSuccessor,
+    LLVMGetTypeAttributeValue, LLVMGetVolatile, LLVMGetWeak, LLVMIsAInstruction, LLVMRemoveCallSiteEnumAttribute,
+    LLVMSetExact, LLVMSetIsDisjoint, LLVMSetMetadata, LLVMSetNNeg, LLVMSetNSW, LLVMSetNUW, LLVMSetOperand,
+    LLVMSetVolatile,
 };
 use llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use llvm_sys::{LLVMAttributeFunctionIndex, core};
@@ -314,6 +315,26 @@ impl<'m> Instruction<'m> {
             // SAFETY: it is a call; the result has index 0, and the arguments follow.
             unsafe { LLVMRemoveCallSiteEnumAttribute(self.value.raw(), index, kind) }
         }
+    }
+
+    /// Takes the alignment off the result and those arguments of a call that are not copied.
+    pub(crate) fn remove_call_alignment(self) {
+        let [align, by_value] = ["align", "byval"].map(super::Context::attribute_kind);
+        for index in 0..=self.argument_count() {
+            // SAFETY: it is a call; the result has index 0, and the arguments follow.
+            unsafe {
+                if LLVMGetCallSiteEnumAttribute(self.value.raw(), index, by_value).is_null() {
+                    LLVMRemoveCallSiteEnumAttribute(self.value.raw(), index, align);
+                }
+            }
+        }
+    }
+
+    /// Whether a call carries bundles, by which `llvm.assume` tells more than its condition.
+    pub(crate) fn has_bundles(self) -> bool {
+        self.expect_call();
+        // SAFETY: it is a call.
+        unsafe { LLVMGetNumOperandBundles(self.value.raw()) > 0 }
     }
 
     /// The type that an attribute such as `byval` gives to argument `index`, from 0.

@@ -249,6 +249,20 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Takes the alignment off the result and those parameters of a function that are no copies; that of a copy says how it is made.
+    pub(crate) fn remove_alignment(self) {
+        self.expect(ValueKind::LLVMFunctionValueKind);
+        let [align, by_value] = ["align", "byval"].map(super::Context::attribute_kind);
+        // SAFETY: it is a function; the result has index 0, and the parameters follow.
+        unsafe {
+            for index in 0..=LLVMCountParams(self.raw()) {
+                if LLVMGetEnumAttributeAtIndex(self.raw(), index, by_value).is_null() {
+                    LLVMRemoveEnumAttributeAtIndex(self.raw(), index, align);
+                }
+            }
+        }
+    }
+
     /// Gives a function an attribute without a value.
     pub(crate) fn add_function_attribute(self, name: &str) {
         self.expect(ValueKind::LLVMFunctionValueKind);

@@ -12,6 +12,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 }
 
 /// Error numbers of Linux that models set.
+pub(super) const EPERM: i32 = 1;
 pub(super) const EINTR: i32 = 4;
 pub(super) const EIO: i32 = 5;
 pub(super) const EBADF: i32 = 9;
@@ -23,6 +24,8 @@ pub(super) const EFBIG: i32 = 27;
 pub(super) const ENOSPC: i32 = 28;
 pub(super) const EPIPE: i32 = 32;
 pub(super) const ERANGE: i32 = 34;
+pub(super) const EOVERFLOW: i32 = 75;
+pub(super) const ENOTSUP: i32 = 95;
 
 /// The texts of the error numbers of Linux, as glibc has them.
 const TEXTS: [&str; 134] = [

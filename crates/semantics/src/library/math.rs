@@ -7,8 +7,8 @@ mod classify;
 mod errors;
 mod parts;
 
-use adamant_expr::{FloatBinary, FloatKind, FloatPredicate, FloatUnary};
-use adamant_program::{FloatCastOp, Signedness};
+use adamant_expr::{FloatBinary, FloatKind, FloatPredicate, FloatUnary, float_from_f64};
+use adamant_program::{BinaryOp, FloatCastOp, Signedness};
 
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Model, Models, Reply};
@@ -124,6 +124,26 @@ impl<D: Domain> Machine<'_, D> {
             false => Err(Stop::unsupported(format!("`{}` called with arguments of other types", call.name))),
         }
     }
+
+    /// Whether a whole number is none of the signed integers of a width.
+    fn does_not_fit(&mut self, kind: FloatKind, number: &Bits<D>, width: u32) -> Bits<D> {
+        let end = 2_f64.powi(width as i32 - 1);
+        let [end, least] = [end, -end].map(|bound| self.domain.constant(&float_from_f64(kind, bound)));
+        let is_above = self.domain.float_compare(kind, FloatPredicate::Uge, number, &end);
+        let is_below = self.domain.float_compare(kind, FloatPredicate::Ult, number, &least);
+        self.domain.binary(BinaryOp::Or, &is_above, &is_below)
+    }
+
+    /// Either of two numbers where they are equal: zeros have signs, and which of two is the smaller one is open. Otherwise a given one.
+    fn either_if_equal(&mut self, kind: FloatKind, [left, right]: [&Bits<D>; 2], otherwise: &Bits<D>) -> Bits<D> {
+        let is_equal = self.domain.float_compare(kind, FloatPredicate::Oeq, left, right);
+        let chance = self.domain.arbitrary(1);
+        let is_other = self.domain.binary(BinaryOp::And, &is_equal, &chance);
+        // The bits in which the two differ lead from one to the other.
+        let other = self.domain.binary(BinaryOp::Xor, left, right);
+        let other = self.domain.binary(BinaryOp::Xor, &other, otherwise);
+        self.domain.select(&is_other, &other, otherwise)
+    }
 }
 
 /// A result, or why there is none.
@@ -154,12 +174,16 @@ fn binary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let [left, right] = machine.operands_of_binary(op, [left, right])?;
     let result = machine.domain.float_binary(kind, op, &left, &right);
     let result = computed(call, result)?;
+    let result = match op {
+        FloatBinary::Min | FloatBinary::Max => machine.either_if_equal(kind, [&left, &right], &result),
+        _ => result,
+    };
     machine.note_accuracy(errors::accuracy_of_binary(op));
     machine.tell_errors(errors::of_binary(op), kind, &[left, right], &result)?;
     Ok(Reply::Return(Value::Bits(result)))
 }
 
-/// What does not fit the integer is arbitrary.
+/// What does not fit the integer is arbitrary, and may be told as an error.
 fn to_integer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let found = TO_INTEGER.iter().find_map(|(names, op, target)| Some((kind_of(names, call.name)?, *op, *target)));
     let (kind, op, target) = found.ok_or_else(|| unknown(call))?;
@@ -170,6 +194,8 @@ fn to_integer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
         Target::Long => machine.word(),
         Target::LongLong => 64,
     };
+    let is_too_great = machine.does_not_fit(kind, &rounded, width);
+    machine.perhaps_tell_error(&is_too_great)?;
     let cast = FloatCastOp::ToInt(Signedness::Signed);
     Ok(Reply::Return(Value::Bits(machine.domain.float_to_int(kind, cast, &rounded, width))))
 }
@@ -179,7 +205,10 @@ fn fused<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let (left, right) = (machine.argument_float(call, 0, kind)?, machine.argument_float(call, 1, kind)?);
     let addend = machine.argument_float(call, 2, kind)?;
     let result = machine.domain.float_multiply_add(kind, &left, &right, &addend);
-    Ok(Reply::Return(Value::Bits(computed(call, result)?)))
+    let result = computed(call, result)?;
+    machine.tell_errors(errors::PRODUCT, kind, &[left.clone(), right.clone()], &result)?;
+    machine.tell_errors(errors::FUSED, kind, &[left, right, addend], &result)?;
+    Ok(Reply::Return(Value::Bits(result)))
 }
 
 /// `fdim`: the difference, or zero where it is negative; what is not a number stays so.

@@ -1,11 +1,13 @@
 //! `<time.h>` and waiting: clocks are inputs of the program, of which the range is known, and that some never go back; waiting gives way to
 //! others, and may be interrupted.
 
-use adamant_program::{BinaryOp, Predicate};
+use adamant_expr::FloatKind;
+use adamant_program::{BinaryOp, Predicate, Signedness};
 
 use crate::domain::Domain;
 use crate::facts::Fact;
-use crate::library::errno::{EINTR, EINVAL};
+use crate::library::errno::{EINTR, EINVAL, ENOTSUP, EOVERFLOW, EPERM};
+use crate::library::failures::Errors;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, IoFailures, Machine, Step};
 use crate::stop::Stop;
@@ -42,14 +44,10 @@ fn time<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     Ok(Reply::Return(Value::Bits(now)))
 }
 
-/// The time of a processor does not go back; -1 if the system does not know it.
+/// The time of a processor, which starts again from zero when it does not fit any more; -1 if the system does not know it.
 fn clock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    /// A number that no clock of `clock_gettime` has.
-    const PROCESSOR: i32 = -1;
     let now = machine.natural_input(call, machine.word())?;
-    let zero = machine.number(machine.word(), 0);
-    let Time { seconds, .. } = machine.not_before(PROCESSOR, Time { seconds: now, fraction: zero })?;
-    Ok(Reply::Return(Value::Bits(machine.unless_unknown(call, seconds)?)))
+    Ok(Reply::Return(Value::Bits(machine.unless_unknown(call, now)?)))
 }
 
 /// Seconds and a fraction of one, each a `long`.
@@ -143,11 +141,19 @@ pub(super) enum Steadiness {
 /// The clock of C++ that does not go back, as a number that no other clock has.
 const STEADY_CLOCK: i32 = -2;
 
+/// What is stored where the second argument points is open.
 fn gettimeofday<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let place = machine.argument_pointer(call, 0)?;
-    if !machine.decide_null(&place)? {
+    let (place, zone) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
+    let (tells_time, tells_zone) = (!machine.decide_null(&place)?, !machine.decide_null(&zone)?);
+    if tells_time {
         let now = machine.time_input(call, 1_000_000)?;
         machine.store_time(&place, now)?;
+    }
+    if tells_zone {
+        let (west, saving) = (machine.domain.arbitrary(32), machine.domain.arbitrary(32));
+        let second = machine.advanced(&zone, 4);
+        machine.write_bits(&zone, west)?;
+        machine.write_bits(&second, saving)?;
     }
     Ok(machine.reply_int(0))
 }
@@ -163,6 +169,24 @@ enum Clock {
     Steady,
     /// It does not go back, and each thread has its own.
     OfThread,
+}
+
+/// Whether a thread can sleep by a clock.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sleeping {
+    Possible,
+    Impossible,
+    /// It depends on the system.
+    Unclear,
+}
+
+/// By which of the clocks of Linux a thread can sleep: not by those that are coarse or raw.
+const fn sleeping_by(number: i32) -> Sleeping {
+    match number {
+        0 | 1 => Sleeping::Possible,
+        4..=6 => Sleeping::Impossible,
+        _ => Sleeping::Unclear,
+    }
 }
 
 /// The clocks of Linux by number.
@@ -192,6 +216,14 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// Stores a time, but what was there before where the bit is set.
+    fn store_time_unless(&mut self, fails: &Bits<D>, place: &Pointer<Bits<D>>, time: Time<Bits<D>>) -> Step<(), D> {
+        let before = self.read_time(place)?;
+        let seconds = self.domain.select(fails, &before.seconds, &time.seconds);
+        let fraction = self.domain.select(fails, &before.fraction, &time.fraction);
+        self.store_time(place, Time { seconds, fraction })
+    }
+
     fn fail_with(&mut self, error: i32) -> Answer<D> {
         self.set_errno(error)?;
         Ok(self.reply_int(-1))
@@ -208,9 +240,28 @@ fn clock_gettime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     let now = machine.time_input(call, NANOSECONDS)?;
     // Threads other than the first get any time of theirs.
     let is_steady = clock == Clock::Steady || clock == Clock::OfThread && machine.current == ThreadId::FIRST;
+    let Some(errors) = errors_of(number, machine.word()) else {
+        let now = if is_steady { machine.not_before(number, now)? } else { now };
+        machine.store_time(&place, now)?;
+        return Ok(machine.reply_int(0));
+    };
+    let outcome = machine.outcome(call, 32)?;
+    let fails = machine.is_negative(&outcome);
     let now = if is_steady { machine.not_before(number, now)? } else { now };
-    machine.store_time(&place, now)?;
-    Ok(machine.reply_int(0))
+    machine.store_time_unless(&fails, &place, now)?;
+    machine.set_errno_where(&fails, errors)?;
+    let zero = machine.number(32, 0);
+    machine.reply_failed(&fails, -1, &zero)
+}
+
+/// Why the system may not tell the time of a clock: it needs hardware, or the seconds of a date do not fit.
+const fn errors_of(number: i32, word: u32) -> Option<Errors> {
+    match (number, word) {
+        (8 | 9, 64) => Some(&[EINVAL]),
+        (8 | 9, _) => Some(&[EINVAL, EOVERFLOW]),
+        (0 | 5 | 11, 32) => Some(&[EOVERFLOW]),
+        _ => None,
+    }
 }
 
 /// The resolution of a clock is a time that is not zero.
@@ -241,19 +292,24 @@ fn timespec_get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
     let now = machine.time_input(call, NANOSECONDS)?;
     let outcome = machine.outcome(call, 32)?;
     let fails = machine.is_negative(&outcome);
-    machine.store_time(&place, now)?;
+    // Where it fails, something may have been stored.
+    let (one, zero) = (machine.number(32, 1), machine.number(32, 0));
+    let lowest = machine.domain.binary(BinaryOp::And, &outcome, &one);
+    let is_kept = machine.domain.compare(Predicate::Eq, &lowest, &zero);
+    let is_kept = machine.domain.binary(BinaryOp::And, &fails, &is_kept);
+    machine.store_time_unless(&is_kept, &place, now)?;
     machine.reply_failed(&fails, 0, &utc)
 }
 
+/// The difference is exact before it is rounded.
 fn difftime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    use adamant_expr::{FloatBinary, FloatKind};
     let width = machine.word();
     let (end, start) = (machine.argument_bits(call, 0, width)?, machine.argument_bits(call, 1, width)?);
-    let signed = adamant_program::Signedness::Signed;
-    let end = machine.domain.float_from_int(FloatKind::F64, signed, &end);
-    let start = machine.domain.float_from_int(FloatKind::F64, signed, &start);
-    let difference = machine.domain.float_binary(FloatKind::F64, FloatBinary::Sub, &end, &start);
-    difference.map(|bits| Reply::Return(Value::Bits(bits))).ok_or_else(|| Stop::unsupported("function `difftime`"))
+    let end = machine.domain.extend(&end, width + 1, Signedness::Signed);
+    let start = machine.domain.extend(&start, width + 1, Signedness::Signed);
+    let difference = machine.domain.binary(BinaryOp::Sub, &end, &start);
+    let seconds = machine.domain.float_from_int(FloatKind::F64, Signedness::Signed, &difference);
+    Ok(Reply::Return(Value::Bits(seconds)))
 }
 
 /// Time does not pass here: any other thread may run, and the wait is over, or was interrupted with so many seconds left.
@@ -291,12 +347,14 @@ struct Waited<B> {
     is_interrupted: B,
 }
 
-/// Waits as long as argument `index` says. Where a signal ends the wait, what is left of the time is stored where the next argument points.
+/// Waits as long as argument `index` says, or until a signal comes, where the bit is set. Then what is left of the time is stored where the
+/// next argument points.
 fn wait_for<D: Domain>(
     machine: &mut Machine<'_, D>,
     call: &Call<'_, D>,
     index: usize,
     stores_rest: StoresRest,
+    has_signal: &Bits<D>,
 ) -> Step<Waited<Bits<D>>, D> {
     let asked = machine.argument_pointer(call, index)?;
     let asked = machine.read_time(&asked)?;
@@ -304,10 +362,8 @@ fn wait_for<D: Domain>(
     let is_negative = machine.domain.compare(Predicate::Slt, &asked.seconds, &zero);
     let is_no_fraction = machine.domain.compare(Predicate::Uge, &asked.fraction, &second);
     let is_invalid = machine.domain.binary(BinaryOp::Or, &is_negative, &is_no_fraction);
-    let outcome = machine.outcome(call, 32)?;
-    let fails = machine.is_negative(&outcome);
     let clear = machine.number(1, 0);
-    let is_interrupted = machine.domain.select(&is_invalid, &clear, &fails);
+    let is_interrupted = machine.domain.select(&is_invalid, &clear, has_signal);
     let may_be_interrupted = machine.settings.io_failures == IoFailures::On;
     if stores_rest == StoresRest::Yes && may_be_interrupted && call.arguments.len() > index + 1 {
         let place = machine.argument_pointer(call, index + 1)?;
@@ -346,19 +402,24 @@ fn store_rest<D: Domain>(
 }
 
 fn nanosleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes)?;
+    let outcome = machine.outcome(call, 32)?;
+    let has_signal = machine.is_negative(&outcome);
+    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes, &has_signal)?;
     machine.set_errno_where(&is_invalid, &[EINVAL])?;
     machine.set_errno_where(&is_interrupted, &[EINTR])?;
     let fails = machine.domain.binary(BinaryOp::Or, &is_invalid, &is_interrupted);
     waited(machine, &fails, -1)
 }
 
-/// The result is -1 for a signal, and another negative number for anything else.
+/// The result is -1 for a signal, and any negative number for anything else that it fails with.
 fn thrd_sleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes)?;
-    let (failed, interrupted, zero) = (machine.signed(32, -2), machine.signed(32, -1), machine.number(32, 0));
-    let result = machine.domain.select(&is_interrupted, &interrupted, &zero);
-    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&is_invalid, &failed, &result))))
+    let outcome = machine.outcome(call, 32)?;
+    let (fails, signal) = (machine.is_negative(&outcome), machine.signed(32, -1));
+    let has_signal = machine.domain.compare(Predicate::Eq, &outcome, &signal);
+    let Waited { is_invalid, .. } = wait_for(machine, call, 0, StoresRest::Yes, &has_signal)?;
+    let (invalid, zero) = (machine.signed(32, -2), machine.number(32, 0));
+    let otherwise = machine.domain.select(&is_invalid, &invalid, &zero);
+    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&fails, &outcome, &otherwise))))
 }
 
 /// The result is the error number; a wait until a time has no rest.
@@ -368,12 +429,33 @@ fn clock_nanosleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
     if matches!(clock_of(number), Clock::Missing | Clock::OfThread) {
         return Ok(machine.reply_int(EINVAL));
     }
+    let refused = match sleeping_by(number) {
+        Sleeping::Impossible => return Ok(machine.reply_int(ENOTSUP)),
+        Sleeping::Possible => machine.number(32, 0),
+        Sleeping::Unclear => refusal(machine, call)?,
+    };
     let (until, one) = (machine.argument_bits(call, 1, 32)?, machine.number(32, 1));
     let until = machine.domain.binary(BinaryOp::And, &until, &one);
     let stores_rest = if machine.decide_zero(&until)? { StoresRest::Yes } else { StoresRest::No };
-    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 2, stores_rest)?;
+    let outcome = machine.outcome(call, 32)?;
+    let (has_signal, zero) = (machine.is_negative(&outcome), machine.number(32, 0));
+    let is_tried = machine.domain.compare(Predicate::Eq, &refused, &zero);
+    let has_signal = machine.domain.binary(BinaryOp::And, &has_signal, &is_tried);
+    let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 2, stores_rest, &has_signal)?;
     let (invalid, interrupted) = (machine.number(32, EINVAL as u64), machine.number(32, EINTR as u64));
-    let zero = machine.number(32, 0);
     let result = machine.domain.select(&is_interrupted, &interrupted, &zero);
-    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&is_invalid, &invalid, &result))))
+    let result = machine.domain.select(&is_invalid, &invalid, &result);
+    Ok(Reply::ReturnAndYield(Value::Bits(machine.domain.select(&is_tried, &result, &refused))))
+}
+
+/// The error number with which a system may refuse to let a thread sleep by a clock, or zero.
+fn refusal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Bits<D>, D> {
+    let outcome = machine.outcome(call, 32)?;
+    let mut refused = machine.number(32, 0);
+    for (number, error) in [(-1, ENOTSUP), (-2, EINVAL), (-3, EPERM)] {
+        let (number, error) = (machine.signed(32, number), machine.number(32, error as u64));
+        let is_this = machine.domain.compare(Predicate::Eq, &outcome, &number);
+        refused = machine.domain.select(&is_this, &error, &refused);
+    }
+    Ok(refused)
 }

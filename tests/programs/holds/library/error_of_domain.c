@@ -4,12 +4,12 @@
 #include <errno.h>
 #include <math.h>
 
-double __VERIFIER_nondet_double(void);
+float __VERIFIER_nondet_float(void);
 
 int main(void) {
-    double x = __VERIFIER_nondet_double();
+    float x = __VERIFIER_nondet_float();
     errno = 0;
-    double root = sqrt(x);
+    float root = sqrtf(x);
     if (x < 0)
         assert(errno == EDOM && root != root);
     else

@@ -4,11 +4,11 @@
 #include <math.h>
 
 void reach_error(void);
-double __VERIFIER_nondet_double(void);
+float __VERIFIER_nondet_float(void);
 
 int main(void) {
     errno = 0;
-    double root = sqrt(__VERIFIER_nondet_double());
+    float root = sqrtf(__VERIFIER_nondet_float());
     if (errno == EDOM)
         reach_error(); //~ VIOLATED
     return root > 0;

@@ -5,7 +5,7 @@ use adamant_program as model;
 use model::{FloatCastOp, Op, Signedness};
 
 use super::Handled;
-use crate::ir::Instruction;
+use crate::ir::{Instruction, TypeKind};
 use crate::lower::body::{BodyLowering, Lowered};
 use crate::lower::{Step, Unsupported};
 
@@ -16,6 +16,13 @@ impl<'m> BodyLowering<'_, 'm> {
             let outcome =
                 self.lanewise(call.ty(), &[call.operand(0)], |body, operands| Ok(body.float_unary(op, operands[0])));
             return Some(outcome.map(Some));
+        }
+        let has_function = matches!(
+            call.ty().kind(),
+            TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind | TypeKind::LLVMX86_FP80TypeKind
+        );
+        if let Some(names) = extremes(name).filter(|_| has_function) {
+            return Some(self.by_library(call, names));
         }
         if let Some(op) = binary_op(name) {
             let operands = [call.operand(0), call.operand(1)];
@@ -32,7 +39,7 @@ impl<'m> BodyLowering<'_, 'm> {
             "lround" | "llround" => self.rounded(call, FloatUnary::Round),
             "fptosi.sat" => self.saturated(call, Signedness::Signed),
             "fptoui.sat" => self.saturated(call, Signedness::Unsigned),
-            "ldexp" => return Some(self.scaled_by_library(call)),
+            "ldexp" => return Some(self.by_library(call, ["ldexpf", "ldexp", "ldexpl"])),
             _ => return None,
         };
         Some(outcome.map(Some))
@@ -86,13 +93,14 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn scaled_by_library(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    /// Calls the function of the library for the type of the call, one of those for `float`, `double` and `long double`.
+    fn by_library(&mut self, call: Instruction<'m>, names: [&str; 3]) -> Step<Option<Lowered>> {
         let ty = self.cx.ty(call.ty())?;
         let name = match self.cx.program.types[ty] {
-            model::Type::Float(FloatKind::F32) => "ldexpf",
-            model::Type::Float(FloatKind::F64) => "ldexp",
-            model::Type::Float(FloatKind::X87) => "ldexpl",
-            _ => return Unsupported::of("intrinsic llvm.ldexp on this type"),
+            model::Type::Float(FloatKind::F32) => names[0],
+            model::Type::Float(FloatKind::F64) => names[1],
+            model::Type::Float(FloatKind::X87) => names[2],
+            _ => return Unsupported::of(format!("an intrinsic like `{}` on this type", names[1])),
         };
         self.call_library(call, name)
     }
@@ -123,6 +131,15 @@ fn unary_op(name: &str) -> Option<FloatUnary> {
         "log10" => FloatUnary::Log10,
         _ => return None,
     })
+}
+
+/// The functions that take either of two zeros. On vectors and quadruple numbers one is always taken.
+fn extremes(name: &str) -> Option<[&'static str; 3]> {
+    match name {
+        "minnum" => Some(["fminf", "fmin", "fminl"]),
+        "maxnum" => Some(["fmaxf", "fmax", "fmaxl"]),
+        _ => None,
+    }
 }
 
 fn binary_op(name: &str) -> Option<FloatBinary> {

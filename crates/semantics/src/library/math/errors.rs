@@ -34,6 +34,9 @@ pub(super) struct Errors {
 const NONE: Errors = Errors { domain: Told::Never, greatness: Told::Never, smallness: Told::Never };
 /// Of functions that put numbers together out of parts.
 pub(super) const SCALING: Errors = Errors { greatness: Told::Perhaps, smallness: Told::Perhaps, ..NONE };
+/// Of products with an addend; the product may be too small.
+pub(super) const FUSED: Errors = Errors { domain: Told::Perhaps, greatness: Told::Perhaps, smallness: Told::Never };
+pub(super) const PRODUCT: Errors = Errors { smallness: Told::Perhaps, ..NONE };
 /// Of the exponent, which zero does not have.
 pub(super) const EXPONENT: Errors = Errors { greatness: Told::Perhaps, ..NONE };
 
@@ -105,7 +108,7 @@ impl<D: Domain> Machine<'_, D> {
         arguments: &[Bits<D>],
         result: &Bits<D>,
     ) -> Step<(), D> {
-        if !self.asks.errno && !self.asks.errno_text {
+        if !self.asks.errno {
             return Ok(());
         }
         let mut occurrences = Vec::new();
@@ -119,18 +122,29 @@ impl<D: Domain> Machine<'_, D> {
             occurrences.push((self.is_too_small(kind, arguments, result), errors.smallness, ERANGE));
         }
         for (mut occurs, told, number) in occurrences {
-            if self.domain.explicit(&occurs).is_some_and(BitVec::is_zero) {
-                continue;
-            }
+            // What is asked for must not depend on what is known: a replay knows more.
             if told == Told::Perhaps {
                 let chance = self.domain.arbitrary(1);
                 occurs = self.domain.binary(BinaryOp::And, &occurs, &chance);
+            }
+            if self.domain.explicit(&occurs).is_some_and(BitVec::is_zero) {
+                continue;
             }
             let (before, number) = (self.errno()?, self.signed(32, i64::from(number)));
             let after = self.domain.select(&occurs, &number, &before);
             self.write_errno(after)?;
         }
         Ok(())
+    }
+
+    /// Where `occurs` is set, `errno` may tell an error of the domain or of range.
+    pub(super) fn perhaps_tell_error(&mut self, occurs: &Bits<D>) -> Step<(), D> {
+        if !self.asks.errno {
+            return Ok(());
+        }
+        let chance = self.domain.arbitrary(1);
+        let occurs = self.domain.binary(BinaryOp::And, occurs, &chance);
+        self.set_errno_where(&occurs, &[EDOM, ERANGE])
     }
 
     fn is_outside_domain(&mut self, kind: FloatKind, arguments: &[Bits<D>], result: &Bits<D>) -> Bits<D> {

@@ -114,10 +114,18 @@ fn fraction_and_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_
     let kind = kind_called(call)?;
     let value = known_argument(machine, call, kind)?;
     let place = machine.argument_pointer(call, 1)?;
-    let exponent = binary_exponent(kind, &value).map_or(0, |exponent| exponent + 1);
-    let stored = machine.signed(32, exponent);
+    let exponent = match binary_exponent(kind, &value) {
+        Some(exponent) => Some(exponent + 1),
+        None if float_is_zero(kind, &value) => Some(0),
+        None => None,
+    };
+    let stored = match exponent {
+        Some(exponent) => machine.signed(32, exponent),
+        // What is stored for an infinity or a NaN is open.
+        None => machine.domain.arbitrary(32),
+    };
     machine.write_bits(&place, stored)?;
-    reply(machine, &scaled(kind, &value, -exponent))
+    reply(machine, &scaled(kind, &value, -exponent.unwrap_or(0)))
 }
 
 /// `modf`: both parts have the sign of the number; an infinity has the fraction zero.
@@ -162,6 +170,8 @@ fn integer_exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
         None if float_is_infinite(kind, &value) => i32::MAX,
         None => i32::MIN,
     };
+    let has_none = machine.number(1, u64::from(binary_exponent(kind, &value).is_none()));
+    machine.perhaps_tell_error(&has_none)?;
     Ok(machine.reply_int(result))
 }
 

@@ -258,6 +258,8 @@ fn convert<D: Domain>(
         }
         b's' => return convert_string(machine, field, values, written),
         b'n' => return store_length(machine, width, values, written),
+        // Where nothing was known to look at `errno` it was not kept.
+        b'm' if !machine.asks.errno => return Err(Stop::unsupported("`%m` in a format that is no constant")),
         b'm' => {
             let errno = machine.errno()?;
             let number = machine.value_for(&errno, purpose)?.map(|number| number.low_u64() as i32);

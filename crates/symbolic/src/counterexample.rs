@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 
 use crate::domain::{Source, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
-use crate::symbols::number_of;
+use crate::symbols::Symbols;
 
 /// The run that leads to a node, if the solver finds values for it.
-pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
+pub fn counterexample<E>(domain: &mut Symbolic<E>, end: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
     let mut walk = Walk::default();
-    let Symbolic { pool, log, .. } = domain;
+    let Symbolic { pool, symbols, log, .. } = domain;
     for step in log.path(end) {
         if step.ticks > 0 || !step.events.is_empty() || walk.turns.is_empty() {
             walk.turns.push(Turn { thread: step.thread, ticks: step.ticks });
         }
-        walk.events(pool, step.thread.index(), step.events);
+        walk.events((pool, symbols), step.thread.index(), step.events);
     }
     // The last turn runs until the violation.
     if let Some(last) = log.path(end).last()
@@ -33,7 +33,7 @@ pub(crate) fn counterexample(domain: &mut Symbolic, end: NodeId, violation: Viol
 }
 
 /// Values under which all conditions hold, if the solver finds some.
-pub(crate) fn solve(domain: &mut Symbolic, conditions: &[Term]) -> Option<Assignment> {
+pub fn solve<E>(domain: &mut Symbolic<E>, conditions: &[Term]) -> Option<Assignment> {
     let query = Query::new(conditions).wanting(Wants::Model);
     let answer = domain.oracle.ask(&domain.pool, &query);
     let Answer::Satisfiable(Some(found)) = answer else { return None };
@@ -46,7 +46,7 @@ pub(crate) fn solve(domain: &mut Symbolic, conditions: &[Term]) -> Option<Assign
 
 /// How far a walk has come.
 #[derive(Clone, Debug)]
-pub(crate) struct Mark {
+pub struct Mark {
     /// How many turns there were.
     turns: usize,
     /// How much each thread had asked for.
@@ -58,9 +58,11 @@ pub(crate) struct Mark {
 
 /// What was asked for on a path, with symbols that are used once.
 #[derive(Default)]
-pub(crate) struct Walk {
-    pub(crate) turns: Vec<Turn>,
-    pub(crate) conditions: Vec<Term>,
+pub struct Walk {
+    /// Who ran, and how long.
+    pub turns: Vec<Turn>,
+    /// What has to hold.
+    pub conditions: Vec<Term>,
     asked: Vec<Vec<Asked>>,
     /// The objects that arbitrary pointers lead to, each with its size, and what was found in them: address, offset, symbol.
     objects: Vec<(u64, u64)>,
@@ -82,20 +84,20 @@ enum Asked {
 
 impl Walk {
     /// Goes on with what happened in a step of a thread.
-    pub(crate) fn events(&mut self, pool: &mut TermPool, thread: usize, events: &[Event]) {
-        events.iter().for_each(|event| self.event(pool, thread, event));
+    pub fn events(&mut self, (pool, symbols): (&mut TermPool, &Symbols), thread: usize, events: &[Event]) {
+        events.iter().for_each(|event| self.event(pool, symbols, thread, event));
     }
 
     /// How far the walk has come; `fresh` says how many pieces of fresh memory each thread has got.
-    pub(crate) fn mark(&self, fresh: Vec<u64>) -> Mark {
+    pub fn mark(&self, fresh: Vec<u64>) -> Mark {
         let asked = self.asked.iter().map(Vec::len).collect();
         Mark { turns: self.turns.len(), asked, fresh, objects: self.objects.len() }
     }
 
     /// The run with these values.
-    pub(crate) fn counterexample(
+    pub fn counterexample<E>(
         self,
-        domain: &Symbolic,
+        domain: &Symbolic<E>,
         model: &Assignment,
         violation: Violation,
     ) -> Box<Counterexample> {
@@ -107,9 +109,9 @@ impl Walk {
 
     /// The run with these values that goes round from one mark to the end, and then once more. None if an arbitrary pointer is followed on the
     /// way round: the object would have to be made again.
-    pub(crate) fn round_again(
+    pub fn round_again<E>(
         self,
-        domain: &Symbolic,
+        domain: &Symbolic<E>,
         model: &Assignment,
         from: &Mark,
         to: &Mark,
@@ -139,7 +141,7 @@ impl Walk {
         Some(run)
     }
 
-    fn event(&mut self, pool: &mut TermPool, thread: usize, event: &Event) {
+    fn event(&mut self, pool: &mut TermPool, symbols: &Symbols, thread: usize, event: &Event) {
         let asked = match event {
             Event::Input { symbol, function, kind, position } => {
                 let symbol = self.fresh(pool, *symbol);
@@ -170,7 +172,8 @@ impl Walk {
                 return self.conditions.push(condition);
             }
             Event::Kept(count) => {
-                let is_kept = |symbol: Term| number_of(pool, symbol).is_some_and(|number| number < *count);
+                let number = |symbol: Term| pool.as_symbol(symbol).and_then(|symbol| symbols.number(symbol));
+                let is_kept = |symbol: Term| number(symbol).is_some_and(|number| number < *count);
                 self.names.retain(|&symbol, _| is_kept(symbol));
                 return;
             }
@@ -199,14 +202,14 @@ impl Walk {
     }
 
     /// A term over the symbols of the current state as one over those of the path.
-    pub(crate) fn translated(&self, pool: &mut TermPool, term: Term) -> Term {
+    pub fn translated(&self, pool: &mut TermPool, term: Term) -> Term {
         let mut names: Substitution = self.names.iter().map(|(&old, &new)| (old, new)).collect();
         names.apply(pool, term)
     }
 }
 
 /// What a thread asked for, with values.
-fn choices(domain: &Symbolic, model: &Assignment, asked: &[Asked]) -> ThreadChoices {
+fn choices<E>(domain: &Symbolic<E>, model: &Assignment, asked: &[Asked]) -> ThreadChoices {
     let mut choices = ThreadChoices::default();
     for asked in asked {
         let choice = match asked {
@@ -239,8 +242,8 @@ fn choices(domain: &Symbolic, model: &Assignment, asked: &[Asked]) -> ThreadChoi
 }
 
 /// An object that an arbitrary pointer leads to, with its contents.
-fn assumed_object(
-    domain: &Symbolic,
+fn assumed_object<E>(
+    domain: &Symbolic<E>,
     model: &Assignment,
     (address, size): (u64, u64),
     contents: &[(u64, u64, Term)],
@@ -253,7 +256,7 @@ fn assumed_object(
     AssumedObject { address, bytes }
 }
 
-fn value(domain: &Symbolic, model: &Assignment, symbol: Term) -> BitVec {
+fn value<E>(domain: &Symbolic<E>, model: &Assignment, symbol: Term) -> BitVec {
     let value = domain.pool.eval(symbol, model).expect("every symbol has a value, zero if no other");
     value.as_bits().expect("inputs are bit-vectors").clone()
 }

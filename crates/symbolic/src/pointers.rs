@@ -8,15 +8,14 @@ use adamant_semantics::{ArbitraryBase, FreshContents, Live, Pointee, ThreadOrder
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
-use crate::domain::{Interrupt, Symbolic, origin_of_object};
+use crate::domain::{Interrupt, Symbolic, SymbolicMachine, origin_of_object};
 use crate::log::Event;
 use crate::oracle::Extended;
-use crate::symbols::{StandsFor, number_of};
-use crate::transitions::SymbolicMachine;
+use crate::symbols::StandsFor;
 
 /// A pointer that is followed for the first time.
 #[derive(Debug)]
-pub(crate) struct Followed {
+pub struct Followed {
     symbol: Term,
     address: u64,
     pointee: Pointee,
@@ -24,7 +23,7 @@ pub(crate) struct Followed {
     model: std::rc::Rc<crate::groups::Model>,
 }
 
-impl Symbolic {
+impl<E> Symbolic<E> {
     /// The arbitrary pointer that an address is reckoned from: the one addend that is a pointer. Where it depends on conditions which
     /// pointer that is, they are decided.
     pub(crate) fn base_of(&mut self, address: Term) -> Result<Option<ArbitraryBase<Bits>>, Interrupt> {
@@ -47,7 +46,8 @@ impl Symbolic {
     pub(crate) fn follow(&mut self, found: &ArbitraryBase<Bits>, address: u64) -> Result<(), Interrupt> {
         let Bits::Open(symbol) = found.base else { return Ok(()) };
         // What the statement itself has chosen is chosen again when it runs again.
-        if number_of(&self.pool, symbol).is_none_or(|number| number >= self.step.first_of_statement()) {
+        let number = self.pool.as_symbol(symbol).and_then(|symbol| self.symbols.number(symbol));
+        if number.is_none_or(|number| number >= self.step.first_of_statement()) {
             return Ok(());
         }
         let place = self.pool.bits_u64(self.pool.width(symbol), address);
@@ -121,7 +121,7 @@ impl Symbolic {
 
 /// A condition that a place depends on, that can hold and not hold, and that asks about a pointer which is about to be followed: it
 /// may say that the pointer equals another one, and is to be decided before the pointer is taken to lead to an object of its own.
-pub(crate) fn open_question(machine: &SymbolicMachine<'_>, live: &Live, followed: &Followed) -> Option<Term> {
+pub(crate) fn open_question<E>(machine: &SymbolicMachine<'_, E>, live: &Live, followed: &Followed) -> Option<Term> {
     let domain = &machine.domain;
     let id = domain.pool.as_symbol(followed.symbol)?;
     machine.encode(live, ThreadOrder::ByNumber, &[]).open.into_iter().find_map(|bits| match bits {
@@ -131,10 +131,10 @@ pub(crate) fn open_question(machine: &SymbolicMachine<'_>, live: &Live, followed
 }
 
 /// Makes the object of a pointer that is followed for the first time. The statement that follows it is about to run again.
-pub(crate) fn make_object(machine: &mut SymbolicMachine<'_>, live: &Live, followed: Followed) {
+pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &Live, followed: Followed) {
     let Followed { symbol, address, pointee, model } = followed;
     let contents = FreshContents::Open(origin_of_object(address));
-    let distance = |domain: &mut Symbolic, bits: &Bits| domain.distance(bits, symbol);
+    let distance = |domain: &mut Symbolic<E>, bits: &Bits| domain.distance(bits, symbol);
     let object = machine.make_assumed_object(live, (address, pointee), contents, distance);
     let encoding = machine.encode(live, ThreadOrder::ByNumber, &[]);
     let domain = &mut machine.domain;
@@ -183,6 +183,5 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(found, expected);
         assert_eq!(addends(&pool, scaled), [scaled]);
-        assert_eq!(number_of(&pool, pointer), Some(0));
     }
 }

@@ -5,14 +5,14 @@ use rustc_hash::FxHashMap;
 
 /// Sets of symbols that were joined.
 #[derive(Default)]
-pub(crate) struct Partition {
+pub struct Partition {
     index: FxHashMap<SymbolId, usize>,
     parent: Vec<usize>,
 }
 
 impl Partition {
     /// Joins the sets of these symbols.
-    pub(crate) fn join(&mut self, symbols: &[SymbolId]) {
+    pub fn join(&mut self, symbols: &[SymbolId]) {
         let Some((&first, others)) = symbols.split_first() else { return };
         let mut root = self.root(first);
         for &other in others {
@@ -24,7 +24,7 @@ impl Partition {
     }
 
     /// What stands for the set of a symbol.
-    pub(crate) fn root(&mut self, symbol: SymbolId) -> usize {
+    pub fn root(&mut self, symbol: SymbolId) -> usize {
         let next = self.parent.len();
         let mut at = *self.index.entry(symbol).or_insert(next);
         if at == next {

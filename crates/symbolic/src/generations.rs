@@ -7,7 +7,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 /// A map that forgets what has not been asked for in a while.
-pub(crate) struct Generations<K, V> {
+pub struct Generations<K, V> {
     young: FxHashMap<K, V>,
     old: FxHashMap<K, V>,
     /// The most entries of one generation.
@@ -16,11 +16,12 @@ pub(crate) struct Generations<K, V> {
 
 impl<K: Eq + Hash, V: Clone> Generations<K, V> {
     /// A map of at most twice so many entries.
-    pub(crate) fn of(most: usize) -> Self {
+    pub fn of(most: usize) -> Self {
         Self { young: FxHashMap::default(), old: FxHashMap::default(), most }
     }
 
-    pub(crate) fn get<Q>(&mut self, key: &Q) -> Option<V>
+    /// What is remembered under a key.
+    pub fn get<Q>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
         Q: Eq + Hash + ?Sized,
@@ -34,17 +35,18 @@ impl<K: Eq + Hash, V: Clone> Generations<K, V> {
     }
 
     /// Forgets entries.
-    pub(crate) fn retain(&mut self, mut stays: impl FnMut(&K, &V) -> bool) {
+    pub fn retain(&mut self, mut stays: impl FnMut(&K, &V) -> bool) {
         self.young.retain(|key, value| stays(key, value));
         self.old.retain(|key, value| stays(key, value));
     }
 
     /// The keys of the young generation: what was asked for or came lately.
-    pub(crate) fn recent(&self) -> impl Iterator<Item = &K> {
+    pub fn recent(&self) -> impl Iterator<Item = &K> {
         self.young.keys()
     }
 
-    pub(crate) fn insert(&mut self, key: K, value: V) {
+    /// Remembers something under a key.
+    pub fn insert(&mut self, key: K, value: V) {
         if self.young.len() >= self.most {
             self.old = std::mem::take(&mut self.young);
         }

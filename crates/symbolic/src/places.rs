@@ -4,7 +4,7 @@ use adamant_expr::{Op, Term, TermPool};
 use adamant_semantics::Places;
 
 /// The places at or below `last` that an offset may have.
-pub(crate) fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
+pub fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
     // Products below this cannot wrap around, not even a few of them added up.
     let small = 1_i128 << (pool.width(offset).min(64) - 4);
     let mut sum = Sum { constant: 0, step: 0, small, bound: 0 };

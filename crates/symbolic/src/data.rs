@@ -8,32 +8,34 @@ use crate::settings::Store;
 
 /// What a multi-state knows about its symbols.
 #[derive(Clone, Debug)]
-pub(crate) struct Data {
+pub struct Data {
     /// What holds.
-    pub(crate) groups: Groups,
+    pub groups: Groups,
     /// Symbols with a number from this on are not used.
-    pub(crate) next_symbol: u32,
+    pub next_symbol: u32,
     /// How often each thread has asked for fresh memory.
     fresh_memory: Vec<u64>,
 }
 
 impl Data {
-    pub(crate) fn new(store: Store) -> Self {
+    /// Nothing is known, and no symbol is in use.
+    pub fn new(store: Store) -> Self {
         Self { groups: Groups::new(store), next_symbol: 0, fresh_memory: Vec::new() }
     }
 
     /// Forgets all symbols: nothing depends on them any more.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.groups.clear();
         self.next_symbol = 0;
     }
 
     /// How often a thread has asked for fresh memory.
-    pub(crate) fn fresh_count(&self, thread: ThreadId) -> u64 {
+    pub fn fresh_count(&self, thread: ThreadId) -> u64 {
         self.fresh_memory.get(thread.index()).copied().unwrap_or(0)
     }
 
-    pub(crate) fn set_fresh_count(&mut self, thread: ThreadId, count: u64) {
+    /// Says how often a thread has asked for fresh memory.
+    pub fn set_fresh_count(&mut self, thread: ThreadId, count: u64) {
         if self.fresh_memory.len() <= thread.index() {
             self.fresh_memory.resize(thread.index() + 1, 0);
         }

@@ -13,20 +13,36 @@ use crate::data::Data;
 use crate::generations::Generations;
 use crate::groups::{Model, Touched};
 use crate::settings::Cache;
-use crate::statistics::Counts;
 use crate::symbols::Symbols;
 
 /// A solver, and what was counted and went wrong on the way.
-pub(crate) struct Oracle {
-    pub(crate) solver: Box<dyn Solver>,
-    pub(crate) counts: Counts,
+pub struct Oracle {
+    /// Who answers what is not known yet.
+    pub solver: Box<dyn Solver>,
+    /// How questions about states were answered.
+    pub counts: OracleCounts,
     cache: Cache,
     /// Answers to sets of conditions as they were asked.
     asked: Generations<Box<[Term]>, Known>,
     /// Answers to sets of conditions with canonical names.
     canonical: Generations<Box<[Term]>, CanonicallyKnown>,
     /// The first failure of the solver: nothing is proved after it.
-    pub(crate) failure: Option<SolverError>,
+    pub failure: Option<SolverError>,
+}
+
+/// How questions about states were answered.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct OracleCounts {
+    /// Answers that were found to be impossible.
+    pub multistates_empty: u64,
+    /// Questions whether an answer is possible. Each is one of the next three, or of those that [`Oracle::extend`] was asked for besides.
+    pub emptiness_checks: u64,
+    /// Those that the model of a state or one of its conditions answers.
+    pub emptiness_model: u64,
+    /// Those that were answered before.
+    pub emptiness_cached: u64,
+    /// Those that took a query.
+    pub emptiness_solver: u64,
 }
 
 /// What is known about a set of conditions.
@@ -50,27 +66,27 @@ const MOST_KNOWN: usize = 250_000;
 
 /// Which answers to a question are possible.
 #[derive(Clone, Debug)]
-pub(crate) enum Feasible {
+pub enum Feasible {
     /// This one alone.
     Only(bool),
     /// Both, each with a model of the groups that the question touches if one is known.
-    Both { when_true: Option<Rc<Model>>, when_false: Option<Rc<Model>> },
+    Both {
+        /// One under which the answer is yes.
+        when_true: Option<Rc<Model>>,
+        /// One under which it is no.
+        when_false: Option<Rc<Model>>,
+    },
 }
 
 impl Oracle {
-    pub(crate) fn new(solver: Box<dyn Solver>, cache: Cache) -> Self {
+    /// An oracle that asks this solver.
+    pub fn new(solver: Box<dyn Solver>, cache: Cache) -> Self {
         let (asked, canonical) = (Generations::of(MOST_KNOWN), Generations::of(MOST_KNOWN));
-        Self { solver, counts: Counts::default(), cache, asked, canonical, failure: None }
+        Self { solver, counts: OracleCounts::default(), cache, asked, canonical, failure: None }
     }
 
     /// Which answers a condition can have.
-    pub(crate) fn decide(
-        &mut self,
-        pool: &mut TermPool,
-        symbols: &mut Symbols,
-        data: &Data,
-        condition: Term,
-    ) -> Feasible {
+    pub fn decide(&mut self, pool: &mut TermPool, symbols: &mut Symbols, data: &Data, condition: Term) -> Feasible {
         self.counts.emptiness_checks += 2;
         let negation = pool.not(condition);
         let touched = data.groups.touched(&symbols.of(pool, condition));
@@ -121,7 +137,7 @@ impl Oracle {
     }
 
     /// Whether a condition is possible beside the conjuncts that it touches, with a model of all of them if one is found.
-    pub(crate) fn extend(
+    pub fn extend(
         &mut self,
         pool: &mut TermPool,
         symbols: &mut Symbols,
@@ -201,7 +217,7 @@ impl Oracle {
     }
 
     /// Asks the solver; a failure counts as not knowing, and is remembered.
-    pub(crate) fn ask(&mut self, pool: &TermPool, query: &Query<'_>) -> Answer {
+    pub fn ask(&mut self, pool: &TermPool, query: &Query<'_>) -> Answer {
         match self.solver.solve(pool, query) {
             Ok(answer) => answer,
             Err(error) => {
@@ -212,7 +228,7 @@ impl Oracle {
     }
 
     /// A value that a term has under the model; any, if there is no model.
-    pub(crate) fn value(&self, pool: &TermPool, symbols: &mut Symbols, data: &Data, term: Term) -> BitVec {
+    pub fn value(&self, pool: &TermPool, symbols: &mut Symbols, data: &Data, term: Term) -> BitVec {
         match data.groups.touched(&symbols.of(pool, term)).model {
             Some(model) => evaluate(pool, &model, term).as_bits().expect("a bit-vector has a value").clone(),
             None => BitVec::zero(pool.width(term)),
@@ -234,14 +250,15 @@ impl CanonicallyKnown {
 }
 
 /// Whether something more is possible.
-pub(crate) enum Extended {
+pub enum Extended {
+    /// It is not.
     Impossible,
     /// It is, under this model; without one, as far as the solver knows.
     Possible(Option<Rc<Model>>),
 }
 
 /// The value of a term under a model.
-pub(crate) fn evaluate(pool: &TermPool, model: &Model, term: Term) -> Value {
+pub fn evaluate(pool: &TermPool, model: &Model, term: Term) -> Value {
     match pool.eval(term, model) {
         Ok(value) => value,
         // Functions that cannot be computed have no value that could be relied on. A way that is taken for such a value may not exist; no

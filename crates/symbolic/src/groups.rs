@@ -16,7 +16,7 @@ use crate::settings::Store;
 use crate::symbols::Symbols;
 
 /// Values of symbols. A symbol without value is zero.
-pub(crate) type Model = Assignment;
+pub type Model = Assignment;
 
 /// Conditions that share symbols.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct Group {
 
 /// All conditions of a multi-state.
 #[derive(Clone, Debug)]
-pub(crate) struct Groups {
+pub struct Groups {
     store: Store,
     groups: Vec<Rc<Group>>,
     /// The model of no conditions.
@@ -39,35 +39,42 @@ pub(crate) struct Groups {
 }
 
 /// The groups that a term mentions, as if they were one.
-pub(crate) struct Touched<'g> {
-    pub(crate) conjuncts: Cow<'g, [Term]>,
-    /// `None` if a solver gave up on one of them.
-    pub(crate) model: Option<Rc<Model>>,
+pub struct Touched<'g> {
+    /// Their conditions.
+    pub conjuncts: Cow<'g, [Term]>,
+    /// Values under which they hold. `None` if a solver gave up on one of them.
+    pub model: Option<Rc<Model>>,
 }
 
 impl Groups {
-    pub(crate) fn new(store: Store) -> Self {
+    /// No conditions.
+    pub fn new(store: Store) -> Self {
         Self { store, groups: Vec::new(), free: Rc::new(Model::completed_with_zero()) }
     }
 
+    /// How conditions are kept.
+    pub const fn store(&self) -> Store {
+        self.store
+    }
+
     /// Forgets all conditions: nothing depends on them any more.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         // If it was not known whether there is any run, it is not known now; going on as if there were one proves nothing false.
         self.groups.clear();
     }
 
     /// All conjuncts.
-    pub(crate) fn conjuncts(&self) -> impl Iterator<Item = Term> {
+    pub fn conjuncts(&self) -> impl Iterator<Item = Term> {
         self.groups.iter().flat_map(|group| group.conjuncts.iter().copied())
     }
 
     /// The symbols of each group.
-    pub(crate) fn symbols(&self) -> impl Iterator<Item = &[SymbolId]> {
+    pub fn symbols(&self) -> impl Iterator<Item = &[SymbolId]> {
         self.groups.iter().map(|group| &*group.symbols)
     }
 
     /// The groups that one of these symbols belongs to.
-    pub(crate) fn touched(&self, symbols: &[SymbolId]) -> Touched<'_> {
+    pub fn touched(&self, symbols: &[SymbolId]) -> Touched<'_> {
         let found = self.indices(symbols);
         match *found {
             [] => Touched { conjuncts: Cow::Borrowed(&[]), model: Some(Rc::clone(&self.free)) },
@@ -93,7 +100,7 @@ impl Groups {
     }
 
     /// Adds a condition, one conjunct for each of its parts. The model is one of the groups that it touches and of the condition.
-    pub(crate) fn assume(&mut self, pool: &TermPool, symbols: &mut Symbols, condition: Term, model: Option<Rc<Model>>) {
+    pub fn assume(&mut self, pool: &TermPool, symbols: &mut Symbols, condition: Term, model: Option<Rc<Model>>) {
         let found = self.indices(&symbols.of(pool, condition));
         let mut conjuncts = Vec::new();
         for &index in &found {
@@ -135,7 +142,7 @@ impl Groups {
     }
 
     /// Drops the groups that mention none of these symbols: they are satisfiable, so they say nothing.
-    pub(crate) fn retain(&mut self, pool: &TermPool, symbols: &mut Symbols, reached: &FxHashSet<SymbolId>) {
+    pub fn retain(&mut self, pool: &TermPool, symbols: &mut Symbols, reached: &FxHashSet<SymbolId>) {
         if self.store == Store::Smt {
             for group in std::mem::take(&mut self.groups) {
                 let parts = components(pool, symbols, group.conjuncts.to_vec());
@@ -151,7 +158,7 @@ impl Groups {
     }
 
     /// Replaces symbols by others, or by the only values that they can have.
-    pub(crate) fn substitute(&mut self, pool: &mut TermPool, symbols: &mut Symbols, substitution: &mut Substitution) {
+    pub fn substitute(&mut self, pool: &mut TermPool, symbols: &mut Symbols, substitution: &mut Substitution) {
         for group in std::mem::take(&mut self.groups) {
             let mut conjuncts = Vec::with_capacity(group.conjuncts.len());
             let mut changed_any = false;

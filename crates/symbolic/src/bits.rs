@@ -4,7 +4,7 @@ use adamant_expr::{BitVec, Term};
 
 /// A bit-vector that is known, or a term over the inputs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Bits {
+pub enum Bits {
     /// This value.
     Known(BitVec),
     /// The value of this term, which is not a constant and has the sort of bit-vectors.

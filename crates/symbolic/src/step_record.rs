@@ -1,28 +1,30 @@
 //! The record of a step: what happened in it so far, and what it was like before the statement that runs, so that this one can run again.
 
 use adamant_expr::Term;
-use adamant_semantics::ThreadId;
+use adamant_semantics::{SharedAccess, ThreadId};
 
+use crate::bits::Bits;
 use crate::domain::Symbolic;
 use crate::log::Event;
-use crate::races::StepAccess;
 use crate::values::Tried;
 
 /// What happened so far in the step that runs.
 #[derive(Clone, Debug)]
-pub(crate) struct StepRecord {
-    pub(crate) thread: ThreadId,
-    pub(crate) events: Vec<Event>,
+pub struct StepRecord {
+    /// Who makes it.
+    pub thread: ThreadId,
+    /// What happened, but for what was assumed because the statement that runs asked for it.
+    pub events: Vec<Event>,
     /// Conditions assumed because the statement that runs asked for them. They may be about symbols that it makes, and follow its events.
     assumed: Vec<Term>,
     /// Whether something was done that other threads can notice.
     pub(crate) acted: Acted,
-    /// What [`acted`](Self::acted), the events, and the number of symbols were before the statement that runs.
+    /// What `acted`, the events, and the number of symbols were before the statement that runs.
     before: Before,
     /// What was decided about conditions in the statement that runs.
     pub(crate) decided: Vec<(Term, bool)>,
     /// The terms of which values were tried in the statement that runs.
-    pub(crate) tried: Vec<Tried>,
+    pub tried: Vec<Tried>,
     /// Whether one of them has too many, which has not been told.
     pub(crate) tells_many: bool,
     /// The terms of which the statement that runs asked whether they have few values.
@@ -35,9 +37,24 @@ pub(crate) struct StepRecord {
     /// Whether the step went on after something noticeable.
     went_on: bool,
     /// The accesses made so far.
-    pub(crate) accesses: Vec<StepAccess>,
+    pub accesses: Vec<StepAccess>,
     /// The ticks of the machine when the step began.
     pub(crate) first_tick: u64,
+}
+
+/// An access in a step, with what the step had done before it.
+#[derive(Clone, Debug)]
+pub struct StepAccess {
+    /// What is accessed.
+    pub access: SharedAccess<Bits>,
+    /// How many of the step's events come before it.
+    pub events: usize,
+    /// What was assumed because its statement asked for it.
+    pub assumed: Vec<Term>,
+    /// Symbols with a number from this on were not used yet.
+    pub next_symbol: u32,
+    /// The ticks of the step before its statement.
+    pub ticks: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +68,7 @@ struct Before {
 
 /// How far a step may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reach {
+pub enum Reach {
     /// Up to the second action that others can notice.
     OneAction,
     /// Up to the first one: what comes before it is done while the others stand still.
@@ -67,7 +84,8 @@ pub(crate) enum Acted {
 }
 
 impl StepRecord {
-    pub(crate) fn new(thread: ThreadId, reach: Reach) -> Self {
+    /// A step of a thread, in which nothing has happened.
+    pub fn new(thread: ThreadId, reach: Reach) -> Self {
         let acted = match reach {
             Reach::OneAction => Acted::NotYet,
             Reach::NoAction => Acted::Before,
@@ -109,14 +127,15 @@ impl StepRecord {
     }
 
     /// All events, now that the step has ended.
-    pub(crate) fn into_events(mut self) -> Vec<Event> {
+    pub fn into_events(mut self) -> Vec<Event> {
         self.settle_assumptions();
         self.events
     }
 
-    /// What was assumed because the statement that runs asked for it.
-    pub(crate) fn assumed_in_statement(&self) -> &[Term] {
-        &self.assumed
+    /// Notes an access.
+    pub(crate) fn access(&mut self, access: SharedAccess<Bits>, next_symbol: u32) {
+        let (events, ticks) = (self.events.len(), access.ticks - self.first_tick);
+        self.accesses.push(StepAccess { access, events, assumed: self.assumed.clone(), next_symbol, ticks });
     }
 
     fn settle_assumptions(&mut self) {
@@ -124,12 +143,12 @@ impl StepRecord {
     }
 
     /// Whether the step did something noticeable before the statement that runs.
-    pub(crate) fn acted_before(&self) -> bool {
+    pub fn acted_before(&self) -> bool {
         self.went_on || self.before.acted != Acted::NotYet
     }
 
     /// Lets the step go on with another noticeable action.
-    pub(crate) fn go_on(&mut self) {
+    pub fn go_on(&mut self) {
         self.went_on = true;
         self.acted = Acted::NotYet;
         self.before.acted = Acted::NotYet;
@@ -148,7 +167,7 @@ impl StepRecord {
     }
 }
 
-impl Symbolic {
+impl<E> Symbolic<E> {
     /// What was picked so far in the statement is not picked again when it runs again.
     pub(crate) fn keep_picks(&mut self) {
         self.step.before.events = self.step.events.len();
@@ -159,7 +178,7 @@ impl Symbolic {
     }
 
     /// Undoes what the interrupted statement recorded, so that it can be run again.
-    pub(crate) fn rewind(&mut self) {
+    pub fn rewind(&mut self) {
         self.step.events.truncate(self.step.before.events);
         self.step.accesses.truncate(self.step.before.accesses);
         self.step.acted = self.step.before.acted;

@@ -6,17 +6,46 @@ use adamant_semantics::{InputKind, ThreadId};
 
 /// Something that happened in a step. Symbols are those of the state at that time.
 #[derive(Clone, Debug)]
-pub(crate) enum Event {
+pub enum Event {
     /// An input was read.
-    Input { symbol: Term, function: FunctionName, kind: InputKind, position: Option<PositionId> },
+    Input {
+        /// Its value.
+        symbol: Term,
+        /// Who was asked.
+        function: FunctionName,
+        /// How the value is to be read.
+        kind: InputKind,
+        /// Where.
+        position: Option<PositionId>,
+    },
     /// Something undefined got a value.
-    Arbitrary { symbol: Term },
+    Arbitrary {
+        /// The value.
+        symbol: Term,
+    },
     /// Something undefined got a value if this condition holds, otherwise it was not asked for.
-    ArbitraryIf { condition: Term, symbol: Term },
-    /// Fresh memory was looked at: the piece with this number, from this byte on.
-    Settled { origin: u64, offset: u64, symbol: Term },
+    ArbitraryIf {
+        /// The condition.
+        condition: Term,
+        /// The value.
+        symbol: Term,
+    },
+    /// Fresh memory was looked at.
+    Settled {
+        /// Which piece, by its number.
+        origin: u64,
+        /// From this byte on.
+        offset: u64,
+        /// What was there.
+        symbol: Term,
+    },
     /// The object that an arbitrary pointer leads to was made.
-    Object { address: u64, size: u64 },
+    Object {
+        /// Where it lies.
+        address: u64,
+        /// How many bytes it has.
+        size: u64,
+    },
     /// One of several possibilities was picked.
     Picked(usize),
     /// A byte of standard input was read, or its end.
@@ -29,13 +58,13 @@ pub(crate) enum Event {
     Renamed(Box<[(Term, Term)]>),
 }
 
-/// The name of a function, by its place in [`Log::names`].
+/// The name of a function, by its place in the list of all names.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FunctionName(u32);
+pub struct FunctionName(u32);
 
 /// How every state was reached first.
 #[derive(Default)]
-pub(crate) struct Log {
+pub struct Log {
     nodes: Vec<Node>,
     names: Vec<String>,
 }
@@ -51,7 +80,7 @@ struct Node {
 
 /// How long a run is; the shorter one is less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(crate) struct Length {
+pub struct Length {
     ticks: u64,
     /// How often another thread goes on.
     switches: u32,
@@ -59,18 +88,21 @@ pub(crate) struct Length {
 
 /// A node of the log.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct NodeId(u32);
+pub struct NodeId(u32);
 
 /// A step on the way to a state.
-pub(crate) struct Step<'l> {
-    pub(crate) thread: ThreadId,
-    pub(crate) ticks: u64,
-    pub(crate) events: &'l [Event],
+pub struct Step<'l> {
+    /// Who made it.
+    pub thread: ThreadId,
+    /// How many ticks it took.
+    pub ticks: u64,
+    /// What happened in it.
+    pub events: &'l [Event],
 }
 
 impl Log {
     /// Adds a step.
-    pub(crate) fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
+    pub fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
         let length = self.length_after(parent, thread, ticks);
         self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice(), length });
@@ -78,19 +110,19 @@ impl Log {
     }
 
     /// The length of the run to a node.
-    pub(crate) fn length(&self, node: NodeId) -> Length {
+    pub fn length(&self, node: NodeId) -> Length {
         self.nodes[node.0 as usize].length
     }
 
     /// The length of the run to a node and a step of a thread.
-    pub(crate) fn length_after(&self, parent: Option<NodeId>, thread: ThreadId, ticks: u64) -> Length {
+    pub fn length_after(&self, parent: Option<NodeId>, thread: ThreadId, ticks: u64) -> Length {
         let Some(parent) = parent.map(|NodeId(id)| &self.nodes[id as usize]) else { return Length::default() };
         let Length { ticks: before, switches } = parent.length;
         Length { ticks: before + ticks, switches: switches + u32::from(parent.thread != thread) }
     }
 
     /// All steps from the start to a node.
-    pub(crate) fn path(&self, end: NodeId) -> Vec<Step<'_>> {
+    pub fn path(&self, end: NodeId) -> Vec<Step<'_>> {
         let mut path = Vec::new();
         let mut next = Some(end);
         while let Some(NodeId(id)) = next {
@@ -103,7 +135,7 @@ impl Log {
     }
 
     /// The short form of a function's name.
-    pub(crate) fn intern(&mut self, name: &str) -> FunctionName {
+    pub fn intern(&mut self, name: &str) -> FunctionName {
         let found = self.names.iter().position(|found| found == name);
         let index = found.unwrap_or_else(|| {
             self.names.push(name.to_owned());
@@ -112,7 +144,8 @@ impl Log {
         FunctionName(index as u32)
     }
 
-    pub(crate) fn name(&self, name: FunctionName) -> &str {
+    /// The name that a short form stands for.
+    pub fn name(&self, name: FunctionName) -> &str {
         &self.names[name.0 as usize]
     }
 }

@@ -13,7 +13,7 @@ use crate::oracle::{Extended, Oracle, evaluate};
 use crate::symbols::Symbols;
 
 /// The most values of one term that are tried one by one in one statement.
-pub(crate) const MOST_VALUES: u32 = 1024;
+const MOST_VALUES: u32 = 1024;
 
 /// How many values are tried before it is asked whether there are too many: a violation may be found with any of them.
 const TRIED_FIRST: u32 = 8;
@@ -32,14 +32,14 @@ const VARIATIONS: u32 = 4;
 
 /// A term of which values were tried in the statement that runs.
 #[derive(Clone, Debug)]
-pub(crate) struct Tried {
+pub struct Tried {
     term: Term,
     values: u32,
     /// Whether there are too many.
     is_many: bool,
 }
 
-impl Symbolic {
+impl<E> Symbolic<E> {
     /// The one value that a term has here; the state is split where it has several.
     pub(crate) fn one_value(&mut self, term: Term) -> Result<BitVec, Interrupt> {
         if let Some(value) = self.value_by_number_below(term)? {

@@ -1,0 +1,44 @@
+//! What engines over symbolic data share: the domain whose bits are explicit or terms over inputs, the conditions of a state, the
+//! symbols, the oracle that answers questions about them, and the way from a path to a counterexample.
+//!
+//! A [`MultiState`] stands for all states that values of its symbols give under its conditions. The machine runs it over the domain
+//! [`Symbolic`], which interrupts a statement where a question has two answers; the state is split, and the statement runs again. [`successors`] runs one thread up to a given
+//! stop and gives what comes of it with path conditions; [`run_ways`] lets an engine steer, which decides what a step is. Which states are the same and which orders of threads are left out
+//! is for engines as well.
+
+mod bits;
+mod counterexample;
+mod data;
+mod domain;
+mod floats;
+mod generations;
+mod groups;
+mod log;
+mod oracle;
+mod partition;
+mod places;
+mod pointers;
+mod settings;
+mod step_record;
+mod successors;
+mod symbols;
+mod values;
+mod ways;
+
+pub use bits::Bits;
+pub use counterexample::{Mark, Walk, counterexample, solve};
+pub use data::Data;
+pub use domain::{Accesses, Interrupt, MultiState, Symbolic, SymbolicMachine};
+pub use generations::Generations;
+pub use groups::{Groups, Model, Touched};
+pub use log::{Event, FunctionName, Length, Log, NodeId, Step};
+pub use oracle::{Extended, Feasible, Oracle, OracleCounts, evaluate};
+pub use partition::Partition;
+pub use places::places;
+pub use pointers::Followed;
+pub use settings::{Cache, Store, TauReduction};
+pub use step_record::{Reach, StepAccess, StepRecord};
+pub use successors::{End, Successor, Successors, Until, successors};
+pub use symbols::{Input, StandsFor, Symbols};
+pub use values::Tried;
+pub use ways::{Halt, Next, Scene, Steering, Way, run_ways};
