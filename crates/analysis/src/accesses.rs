@@ -4,10 +4,13 @@
 //! pointer may lead to is inside an object that lives and may be accessed so.
 
 use adamant_base::Id as _;
-use adamant_program::{Argument, BinaryOp, Callee, FunctionId, Op, Operand, Origin, Program, Type};
+use adamant_program::{
+    AccessKind, Argument, BinaryOp, Callee, Control, Effects, Failure, FunctionId, Length, MemoryAccess, Objects, Op,
+    Operand, Origin, Program, Type,
+};
 
 use crate::external::{Behaviour, Behaviours};
-use crate::points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site, constant_number, statement};
+use crate::points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site, is_local};
 use crate::returns::called;
 
 /// Which bytes of an object an access touches.
@@ -87,13 +90,6 @@ fn only(ranges: &[ByteRange]) -> Option<ByteRange> {
     }
 }
 
-/// How an access uses memory.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Read,
-    Write,
-}
-
 /// What is needed to tell what statements do to memory.
 pub(crate) struct MemoryView<'a> {
     program: &'a Program,
@@ -114,7 +110,7 @@ impl<'a> MemoryView<'a> {
         }
         for &function in points_to.reached() {
             points_to.returned(function).iter().for_each(&mut mark);
-            let restores = |op: &Op| matches!(op, Op::StackRestore { .. });
+            let restores = |op: &Op| matches!(op.effects().objects, Objects::EndsSince(_));
             let body = program.functions[function].body.iter();
             if body
                 .flat_map(|body| body.blocks.iter())
@@ -136,49 +132,33 @@ impl<'a> MemoryView<'a> {
 
     /// What a statement may read and write. Bodies that a call enters do not count, but copies of its arguments do.
     pub(crate) fn accesses(&self, site: Site, op: &Op) -> Accesses {
-        let ranges = |pointer: Operand, size: Option<u64>| self.ranges(site.function, pointer, size);
-        let size_of = |operand: Operand| Some(self.operand_size(site.function, operand));
-        match op {
-            Op::Load { pointer, dest, .. } => reading(ranges(*pointer, size_of(Operand::Register(*dest)))),
-            Op::Store { pointer, value, .. } => writing(ranges(*pointer, size_of(*value))),
-            Op::CompareExchange { pointer, new: value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                let range = ranges(*pointer, size_of(*value));
-                Accesses { reads: range.clone(), writes: range }
+        let effects = op.effects();
+        let mut found = Accesses::default();
+        for access in &effects.accesses {
+            let ranges = self.ranges(site.function, access.pointer, self.length(site.function, access.length));
+            match access.kind {
+                AccessKind::Read => found.reads.extend(ranges),
+                AccessKind::Write(_) => found.writes.extend(ranges),
             }
-            Op::CopyMemory { to, from, length, .. } => {
-                let length = constant_number(self.program, *length);
-                Accesses { reads: ranges(*from, length), writes: ranges(*to, length) }
-            }
-            Op::SetMemory { to, length, .. } => writing(ranges(*to, constant_number(self.program, *length))),
-            Op::LifetimeStart { pointer } | Op::LifetimeEnd { pointer } => writing(ranges(*pointer, None)),
-            Op::StackRestore { .. } => writing(self.made_on_stack(site.function)),
-            Op::VariadicStart { list } => writing(ranges(*list, None)),
-            Op::VariadicCopy { to, from } => Accesses { reads: ranges(*from, None), writes: ranges(*to, None) },
-            Op::VariadicEnd { list } => reading(ranges(*list, None)),
-            Op::Call { callee, arguments, .. } => self.call_accesses(site, *callee, arguments),
-            _ => Accesses::default(),
         }
+        if let Objects::EndsSince(_) = effects.objects {
+            found.writes.extend(self.made_on_stack(site.function));
+        }
+        if let Control::Calls { callee, arguments } = effects.control {
+            self.add_accesses_of_library(site, callee, arguments, &mut found);
+        }
+        found
     }
 
     /// All objects that a function makes on the stack.
     fn made_on_stack(&self, function: FunctionId) -> Vec<ByteRange> {
-        let is_made = |kind: ObjectKind| match kind {
-            ObjectKind::Allocated(site) if site.function == function => {
-                statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
-            }
-            _ => false,
-        };
+        let is_made = |kind: ObjectKind| matches!(kind, ObjectKind::Allocated(site) if site.function == function && is_local(self.program, site));
         let objects = self.points_to.objects().filter(|&(_, kind)| is_made(kind));
         objects.map(|(object, _)| ByteRange { object, extent: Extent::Any }).collect()
     }
 
-    fn call_accesses(&self, site: Site, callee: Callee, arguments: &[Argument]) -> Accesses {
-        let mut found = Accesses::default();
-        for argument in arguments {
-            if let Some(by_value) = argument.by_value {
-                found.reads.extend(self.ranges(site.function, argument.value, Some(by_value.size)));
-            }
-        }
+    /// Adds what functions of the library read and write that a call may reach.
+    fn add_accesses_of_library(&self, site: Site, callee: Callee, arguments: &[Argument], found: &mut Accesses) {
         let behind = |argument: &Argument| self.ranges(site.function, argument.value, None);
         for function in called(self.points_to, site, callee) {
             match self.behaviours.of_call(self.program, function, arguments) {
@@ -196,10 +176,16 @@ impl<'a> MemoryView<'a> {
                     found.reads.extend(arguments.iter().flat_map(behind));
                     found.writes.extend(arguments.first().into_iter().flat_map(behind));
                 }
-                _ => {}
+                Behaviour::Body
+                | Behaviour::Error
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::Arbitrary
+                | Behaviour::NewObject
+                | Behaviour::Output => {}
             }
         }
-        found
     }
 
     /// Where an access of this many bytes may go; any number of bytes, if it is not known.
@@ -223,61 +209,85 @@ impl<'a> MemoryView<'a> {
         ranges
     }
 
+    /// How many bytes an access touches, if that is known.
+    fn length(&self, function: FunctionId, length: Length) -> Option<u64> {
+        length.known(self.program, self.program.functions[function].body.as_ref()?)
+    }
+
     /// Whether a statement may end the run by a fault, or because it is not supported.
     pub(crate) fn may_fail(&self, site: Site, op: &Op) -> bool {
-        let is_safe = |pointer, size, kind| self.is_safe(site.function, pointer, size, kind);
-        let size_of = |operand: Operand| self.operand_size(site.function, operand);
-        match op {
-            Op::Binary { op, right, .. } => self.arithmetic_may_fail(site.function, *op, *right),
-            Op::Load { pointer, dest, .. } => !is_safe(*pointer, size_of(Operand::Register(*dest)), Kind::Read),
-            Op::Store { pointer, value, .. } => !is_safe(*pointer, size_of(*value), Kind::Write),
-            Op::CompareExchange { pointer, new: value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                !is_safe(*pointer, size_of(*value), Kind::Write)
-            }
-            Op::CopyMemory { to, from, length, .. } => match constant_number(self.program, *length) {
-                Some(length) => {
-                    let reads = self.ranges(site.function, *from, Some(length));
-                    let writes = self.ranges(site.function, *to, Some(length));
-                    let may_overlap = reads.iter().any(|read| writes.iter().any(|write| read.overlaps(write)));
-                    may_overlap || !is_safe(*to, length, Kind::Write) || !is_safe(*from, length, Kind::Read)
-                }
-                None => true,
-            },
-            Op::SetMemory { to, length, .. } => {
-                let length = constant_number(self.program, *length);
-                length.is_none_or(|length| !is_safe(*to, length, Kind::Write))
-            }
-            Op::Call { callee, arguments, .. } => self.call_may_fail(site, *callee, arguments),
-            Op::VariadicStart { .. } | Op::VariadicCopy { .. } | Op::VariadicEnd { .. } => true,
-            Op::LifetimeStart { pointer } | Op::LifetimeEnd { pointer } => self.end_may_fail(site.function, *pointer),
-            // After it, accesses to what has ended are faults.
-            Op::StackRestore { .. } => true,
-            // What the source promises the compiler must hold.
-            Op::Assume { .. } => true,
-            Op::Unsupported { .. } | Op::Fence { .. } => true,
-            _ => false,
-        }
+        let effects = op.effects();
+        // What a fence orders must not come together.
+        matches!(effects.control, Control::Orders(_))
+            || effects.failures.iter().any(|&failure| self.may_fail_by(site, op, &effects, failure))
     }
 
     /// Whether a statement that may fail may do what is not modelled, or what runs cannot go on after.
     pub(crate) fn may_be_unmodelled(&self, site: Site, op: &Op) -> bool {
-        let is_fault_alone = match op {
-            Op::Binary { .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::CompareExchange { .. }
-            | Op::ReadModifyWrite { .. }
-            | Op::CopyMemory { .. }
-            | Op::SetMemory { .. }
-            | Op::Assume { .. } => true,
-            Op::Call { callee, arguments, .. } => {
-                !self.copy_may_fail(site.function, arguments)
-                    && !self.is_no_function(site, *callee)
-                    && !self.calls(site, *callee, arguments, &[Behaviour::Anything])
+        let effects = op.effects();
+        match effects.control {
+            Control::Calls { callee, arguments } => {
+                self.may_fail_by(site, op, &effects, Failure::Access)
+                    || self.is_no_function(site, callee)
+                    || self.calls(site, callee, arguments, &[Behaviour::Anything])
             }
-            _ => false,
-        };
-        !is_fault_alone && self.may_fail(site, op)
+            Control::Orders(_) => true,
+            Control::Next | Control::Assumes(_) => {
+                let is_unmodelled = |failure| match failure {
+                    Failure::Size | Failure::Lock | Failure::Unsupported => true,
+                    Failure::Access
+                    | Failure::Overlap
+                    | Failure::Division
+                    | Failure::Shift
+                    | Failure::Promise
+                    | Failure::Callee
+                    | Failure::Value => false,
+                };
+                let may_fail_so = |&failure| is_unmodelled(failure) && self.may_fail_by(site, op, &effects, failure);
+                effects.failures.iter().any(may_fail_so)
+            }
+        }
+    }
+
+    /// Whether a statement may fail in one of the ways in which such statements do.
+    fn may_fail_by(&self, site: Site, op: &Op, effects: &Effects<'_>, failure: Failure) -> bool {
+        match failure {
+            Failure::Access => effects.accesses.iter().any(|access| !self.is_safe_access(site.function, access)),
+            Failure::Overlap => {
+                let Accesses { reads, writes } = self.accesses(site, op);
+                reads.iter().any(|read| writes.iter().any(|write| read.overlaps(write)))
+            }
+            Failure::Division | Failure::Shift => self.arithmetic_may_fail(site.function, op),
+            // One whose size is computed may be too large, or none at all.
+            Failure::Size => match effects.objects {
+                Objects::MakesLocal(size) => self.program.number(size).is_none(),
+                Objects::Nothing
+                | Objects::MakesThreadLocal(_)
+                | Objects::MakesArguments
+                | Objects::MakesCopies
+                | Objects::Marks
+                | Objects::EndsSince(_)
+                | Objects::Renews(_) => true,
+            },
+            Failure::Lock => match effects.objects {
+                Objects::Renews(pointer) => self.end_may_fail(site.function, pointer),
+                // After it, accesses to what has ended are faults.
+                Objects::EndsSince(_) => true,
+                Objects::Nothing
+                | Objects::MakesLocal(_)
+                | Objects::MakesThreadLocal(_)
+                | Objects::MakesArguments
+                | Objects::MakesCopies
+                | Objects::Marks => true,
+            },
+            Failure::Callee => match effects.control {
+                Control::Calls { callee, arguments } => self.callee_may_fail(site, callee, arguments),
+                Control::Next | Control::Orders(_) | Control::Assumes(_) => true,
+            },
+            // What the source promises the compiler must hold.
+            Failure::Promise | Failure::Unsupported => true,
+            Failure::Value => false,
+        }
     }
 
     /// Whether it may be a fault that what a pointer leads to loses its contents: a lock that is held may be there, or it is no local variable.
@@ -290,44 +300,31 @@ impl<'a> MemoryView<'a> {
 
     /// Whether an object is one that a function makes on the stack.
     fn is_on_stack(&self, object: AbstractObject) -> bool {
-        match self.points_to.kind(object) {
-            ObjectKind::Allocated(site) => {
-                statement(self.program, site).is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
-            }
-            _ => false,
-        }
+        matches!(self.points_to.kind(object), ObjectKind::Allocated(site) if is_local(self.program, site))
     }
 
-    fn arithmetic_may_fail(&self, function: FunctionId, op: BinaryOp, right: Operand) -> bool {
-        use BinaryOp::{AShr, LShr, SDiv, SRem, Shl, UDiv, URem};
-        let width = match self.operand_type(function, right) {
-            Type::Int(width) => u64::from(*width),
-            _ => return true,
+    fn arithmetic_may_fail(&self, function: FunctionId, op: &Op) -> bool {
+        use BinaryOp::{AShr, Add, And, LShr, Mul, Or, SDiv, SRem, Shl, Sub, UDiv, URem, Xor};
+        let (Op::Binary { op, right, .. }, Some(body)) = (op, &self.program.functions[function].body) else {
+            return true;
         };
-        let number = constant_number(self.program, right);
+        let Type::Int(width) = self.program.types[self.program.type_of(body, *right)] else { return true };
+        let width = u64::from(width);
+        let number = self.program.number(*right);
         match op {
             UDiv | URem => number.is_none_or(|number| number == 0),
             SDiv | SRem => number.is_none_or(|number| number == 0 || number == u64::MAX >> (64 - width)),
             Shl | LShr | AShr => {
                 self.program.origin == Origin::AsWritten && number.is_none_or(|number| number >= width)
             }
-            _ => false,
+            Add | Sub | Mul | And | Or | Xor => false,
         }
     }
 
-    fn call_may_fail(&self, site: Site, callee: Callee, arguments: &[Argument]) -> bool {
+    /// Whether a call may reach what is no function, or a function of the library that may fail.
+    fn callee_may_fail(&self, site: Site, callee: Callee, arguments: &[Argument]) -> bool {
         let may_fail = [Behaviour::Anything, Behaviour::Free, Behaviour::Look, Behaviour::Fill];
-        self.copy_may_fail(site.function, arguments)
-            || self.is_no_function(site, callee)
-            || self.calls(site, callee, arguments, &may_fail)
-    }
-
-    /// Whether what is passed by value may be where nothing can be read.
-    fn copy_may_fail(&self, function: FunctionId, arguments: &[Argument]) -> bool {
-        arguments.iter().any(|argument| {
-            let size = argument.by_value.map(|by_value| by_value.size);
-            size.is_some_and(|size| !self.is_safe(function, argument.value, size, Kind::Read))
-        })
+        self.is_no_function(site, callee) || self.calls(site, callee, arguments, &may_fail)
     }
 
     /// Whether a call may reach what is no function.
@@ -352,19 +349,20 @@ impl<'a> MemoryView<'a> {
             .any(|function| behaviours.contains(&self.behaviours.of_call(self.program, function, arguments)))
     }
 
-    fn is_safe(&self, function: FunctionId, pointer: Operand, size: u64, kind: Kind) -> bool {
-        let locations = self.points_to.operand(function, pointer);
-        !locations.is_empty() && locations.into_iter().all(|location| self.is_safe_at(location, size, kind))
+    fn is_safe_access(&self, function: FunctionId, access: &MemoryAccess) -> bool {
+        let Some(length) = self.length(function, access.length) else { return false };
+        let locations = self.points_to.operand(function, access.pointer);
+        !locations.is_empty() && locations.into_iter().all(|location| self.is_safe_at(location, length, access.kind))
     }
 
-    fn is_safe_at(&self, location: Location, size: u64, kind: Kind) -> bool {
+    fn is_safe_at(&self, location: Location, size: u64, kind: AccessKind) -> bool {
         let Location { object, offset: Some(offset) } = location else { return false };
         let is_inside = |whole: u64| offset <= whole && size <= whole - offset;
         let fits = self.points_to.size(self.program, object).is_some_and(is_inside);
         let lives = match self.points_to.kind(object) {
             ObjectKind::Global(global) => {
                 let global = &self.program.globals[global];
-                global.initialiser.is_some() && !(global.constant && kind == Kind::Write)
+                global.initialiser.is_some() && !(global.constant && kind != AccessKind::Read)
             }
             ObjectKind::Allocated(_) if self.is_on_stack(object) => !self.may_dangle[object.index()],
             // Whoever it is given to may free it.
@@ -376,24 +374,6 @@ impl<'a> MemoryView<'a> {
         };
         fits && lives
     }
-
-    fn operand_type(&self, function: FunctionId, operand: Operand) -> &Type {
-        let ty = match (operand, &self.program.functions[function].body) {
-            (Operand::Register(register), Some(body)) => body.registers[register].ty,
-            (Operand::Register(_), None) => unreachable!("only bodies have registers"),
-            (Operand::Constant(constant), _) => self.program.constants[constant].ty,
-        };
-        &self.program.types[ty]
-    }
-
-    fn operand_size(&self, function: FunctionId, operand: Operand) -> u64 {
-        let ty = match (operand, &self.program.functions[function].body) {
-            (Operand::Register(register), Some(body)) => body.registers[register].ty,
-            (Operand::Register(_), None) => unreachable!("only bodies have registers"),
-            (Operand::Constant(constant), _) => self.program.constants[constant].ty,
-        };
-        self.program.access_size(ty)
-    }
 }
 
 /// By object, whether it may be what a call of `free` is given.
@@ -403,11 +383,11 @@ fn may_be_freed(program: &Program, behaviours: &Behaviours, points_to: &PointsTo
         let blocks = program.functions[function].body.iter().flat_map(|body| body.blocks.enumerate());
         for (block, contents) in blocks {
             for (index, statement) in contents.statements.iter().enumerate() {
-                let Op::Call { callee, arguments, .. } = &statement.op else { continue };
+                let Some((callee, arguments)) = statement.op.call() else { continue };
                 let site = Site { function, block, statement: index as u32 };
                 let frees = |callee| behaviours.of_call(program, callee, arguments) == Behaviour::Free;
                 if let Some(argument) = arguments.first()
-                    && called(points_to, site, *callee).into_iter().any(frees)
+                    && called(points_to, site, callee).into_iter().any(frees)
                 {
                     let locations = points_to.operand(function, argument.value);
                     locations.into_iter().for_each(|location| freed[location.object.index()] = true);
@@ -416,12 +396,4 @@ fn may_be_freed(program: &Program, behaviours: &Behaviours, points_to: &PointsTo
         }
     }
     freed
-}
-
-fn reading(reads: Vec<ByteRange>) -> Accesses {
-    Accesses { reads, writes: Vec::new() }
-}
-
-fn writing(writes: Vec<ByteRange>) -> Accesses {
-    Accesses { reads: Vec::new(), writes }
 }

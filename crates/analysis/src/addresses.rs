@@ -4,7 +4,7 @@
 //! where a pointer stands are not seen here; whoever relies on the answer notes an assumption where it meets one.
 
 use adamant_library::Library;
-use adamant_program::{Body, Callee, CastOp, ConstantValue, Op, Operand, Program, Type};
+use adamant_program::{Body, Callee, CastOp, ConstantValue, Function, Operand, Program, Source, Type};
 
 /// Whether the program may compare the address of a block that it has freed with that of another one.
 pub fn may_compare_freed(program: &Program) -> bool {
@@ -27,21 +27,30 @@ fn compares(program: &Program, body: &Body) -> bool {
         }
     };
     let is_as_wide = |operand: Operand| {
-        let ty = match operand {
-            Operand::Register(register) => body.registers[register].ty,
-            Operand::Constant(constant) => program.constants[constant].ty,
-        };
+        let ty = program.type_of(body, operand);
         matches!(program.types[ty], Type::Pointer) || program.types[ty] == Type::Int(program.data_model.pointer_width())
     };
     let statements = body.blocks.iter().flat_map(|block| &block.statements);
-    statements.into_iter().any(|statement| match &statement.op {
-        Op::Compare { left, right, .. } => is_pointer(*left) && is_pointer(*right),
-        Op::Cast { op: CastOp::PointerToInt, .. } => true,
-        Op::CompareExchange { new, .. } => is_as_wide(*new),
-        Op::Call { callee: Callee::Direct(callee), .. } => {
-            let callee = &program.functions[*callee];
-            callee.body.is_none() && Library::of(&callee.name).may_compare_pointers()
+    statements.into_iter().any(|statement| match statement.op.effects().result {
+        Source::Compared(_, left, right) => is_pointer(left) && is_pointer(right),
+        Source::Converted(op, value) => op == CastOp::PointerToInt || op == CastOp::Reinterpret && is_pointer(value),
+        Source::Exchanged(expected) => is_as_wide(expected),
+        Source::Returned | Source::Nothing => {
+            let compares = |callee| {
+                let callee: &Function = &program.functions[callee];
+                callee.body.is_none() && Library::of(&callee.name).may_compare_pointers()
+            };
+            matches!(statement.op.call(), Some((Callee::Direct(callee), _)) if compares(callee))
         }
-        _ => false,
+        Source::Value(_)
+        | Source::Part(_)
+        | Source::Either(..)
+        | Source::Shifted { .. }
+        | Source::Reckoned
+        | Source::Told
+        | Source::Unknown
+        | Source::NewObject
+        | Source::ThreadLocal(_)
+        | Source::Memory => false,
     })
 }

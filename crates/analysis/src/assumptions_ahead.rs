@@ -4,7 +4,7 @@
 
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Effect, Library};
-use adamant_program::{BlockId, Body, FunctionId, Op, Program};
+use adamant_program::{BlockId, Body, FunctionId, Program};
 
 use crate::call_graph::CallGraph;
 use crate::graph;
@@ -60,14 +60,13 @@ impl AssumptionsAhead {
 
 /// By block of a body, whether a block that it leads to, or itself, makes a call that counts.
 fn blocks_before(program: &Program, calls: &CallGraph, counts: &IdVec<FunctionId, bool>, body: &Body) -> Vec<bool> {
-    let makes_call = |block: &adamant_program::Block| {
-        block.statements.iter().any(|statement| match &statement.op {
-            Op::Call { callee, arguments, .. } => {
-                calls.called_by(program, *callee, arguments).iter().any(|&called| counts[called])
-            }
-            _ => false,
-        })
-    };
+    let makes_call =
+        |block: &adamant_program::Block| {
+            // What the source promises is no assumption: a run that breaks it is one.
+            block.statements.iter().filter_map(|statement| statement.op.call()).any(|(callee, arguments)| {
+                calls.called_by(program, callee, arguments).iter().any(|&called| counts[called])
+            })
+        };
     let starts = body.blocks.enumerate().filter(|(_, block)| makes_call(block)).map(|(id, _)| id.index());
     reaching(&graph::successors(body), starts)
 }

@@ -4,7 +4,7 @@
 //! Only functions count that are called directly and in no other way, with all their arguments.
 
 use adamant_base::IdVec;
-use adamant_program::{Body, Callee, FunctionId, Op, Operand, Program, RegisterId};
+use adamant_program::{Body, Callee, FunctionId, Operand, Program, RegisterId, Source};
 use rustc_hash::FxHashMap;
 
 use crate::locksets::{MutexPlace, called_directly_only, mutex_place};
@@ -80,8 +80,8 @@ impl BoundPlaces {
             for statement in
                 function.body.iter().flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements)
             {
-                let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op else { continue };
-                for (index, parameter) in parameters[*callee].iter_mut().enumerate() {
+                let Some((Callee::Direct(callee), arguments)) = statement.op.call() else { continue };
+                for (index, parameter) in parameters[callee].iter_mut().enumerate() {
                     let given = match arguments.get(index) {
                         Some(argument) if argument.by_value.is_none() => self.bound(program, id, argument.value),
                         _ => Bound::Unknown,
@@ -102,19 +102,31 @@ fn registers_of(program: &Program, body: &Body, parameters: &[Bound]) -> FxHashM
     let mut known: FxHashMap<RegisterId, Bound> = entry.iter().copied().zip(parameters.iter().copied()).collect();
     // A register may be read in a block that comes before the one that writes it in this order; then it stays unknown.
     for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-        let (dest, bound) = match &statement.op {
-            Op::Copy { dest, value } => (*dest, bound_of(program, &known, *value)),
-            Op::Offset { dest, base, constant, scaled } if scaled.is_empty() => {
-                let bound = match bound_of(program, &known, *base) {
-                    Bound::To(MutexPlace { global, offset }) => match offset.checked_add(*constant) {
-                        Some(offset) => Bound::To(MutexPlace { global, offset }),
-                        None => Bound::Unknown,
-                    },
-                    bound => bound,
-                };
-                (*dest, bound)
-            }
-            _ => continue,
+        let (base, by) = match statement.op.effects().result {
+            Source::Value(value) => (value, 0),
+            Source::Shifted { base, by: Some(by) } => (base, by),
+            Source::Nothing
+            | Source::Part(_)
+            | Source::Either(..)
+            | Source::Shifted { by: None, .. }
+            | Source::Converted(..)
+            | Source::Reckoned
+            | Source::Compared(..)
+            | Source::Told
+            | Source::Unknown
+            | Source::NewObject
+            | Source::ThreadLocal(_)
+            | Source::Memory
+            | Source::Exchanged(_)
+            | Source::Returned => continue,
+        };
+        let Some(dest) = statement.op.dest() else { continue };
+        let bound = match bound_of(program, &known, base) {
+            Bound::To(MutexPlace { global, offset }) => match offset.checked_add(by) {
+                Some(offset) => Bound::To(MutexPlace { global, offset }),
+                None => Bound::Unknown,
+            },
+            bound @ (Bound::Unseen | Bound::Unknown) => bound,
         };
         known.insert(dest, bound);
     }

@@ -7,7 +7,8 @@
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Facts, Library};
 use adamant_program::{
-    AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
+    AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, Control, FunctionId, GlobalId, Operand, Program,
+    Source,
 };
 
 use crate::graph;
@@ -139,10 +140,12 @@ fn reach_of_body(program: &Program, addresses: &Addresses, body: &Body) -> Funct
         block.statements.iter().for_each(|statement| for_each_read(&statement.op, &mut read));
     }
     for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-        match &statement.op {
-            Op::ThreadLocal { global, .. } => globals.push(*global),
-            Op::Call { callee, arguments, .. } => callees.extend(called(program, addresses, *callee, arguments)),
-            _ => {}
+        let effects = statement.op.effects();
+        if let Source::ThreadLocal(global) = effects.result {
+            globals.push(global);
+        }
+        if let Control::Calls { callee, arguments } = effects.control {
+            callees.extend(called(program, addresses, callee, arguments));
         }
     }
     callees.sort_unstable();
@@ -156,7 +159,10 @@ fn targets(program: &Program, addresses: &Addresses, pointer: Operand) -> Vec<Fu
         Operand::Constant(constant) => match program.constants[constant].value {
             ConstantValue::Address { target: AddressTarget::Function(function), .. } => vec![function],
             ConstantValue::Null => Vec::new(),
-            _ => addresses.functions.clone(),
+            ConstantValue::Bits(_)
+            | ConstantValue::Address { target: AddressTarget::Global(_), .. }
+            | ConstantValue::Aggregate(_)
+            | ConstantValue::Undefined => addresses.functions.clone(),
         },
         Operand::Register(_) => addresses.functions.clone(),
     }

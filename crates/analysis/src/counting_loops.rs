@@ -13,8 +13,8 @@ mod conditions;
 
 use adamant_base::{Id as _, IdVec};
 use adamant_program::{
-    AddressTarget, BlockId, Body, ConstantValue, FunctionId, GlobalId, Op, Operand, Predicate, Program, RegisterId,
-    TerminatorOp, Type,
+    AddressTarget, BlockId, Body, ConstantValue, FunctionId, GlobalId, Length, MemoryAccess, Op, Operand, Predicate,
+    Program, RegisterId, TerminatorOp, Type,
 };
 use rustc_hash::FxHashSet;
 
@@ -70,20 +70,18 @@ fn numeric_globals(program: &Program) -> IdVec<GlobalId, Option<u32>> {
     let mut widths: IdVec<GlobalId, Option<u32>> = program.globals.enumerate().map(width_of).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-            let (pointer, ty, access) = match &statement.op {
-                Op::Load { dest, pointer, access } => (pointer, body.registers[*dest].ty, access),
-                Op::Store { pointer, value: Operand::Register(value), access } => {
-                    (pointer, body.registers[*value].ty, access)
+            for access in &statement.op.effects().accesses {
+                let Some((global, offset)) = address(program, access.pointer) else { continue };
+                let is_whole = match access.length {
+                    Length::TypeOf(operand) => {
+                        let ty = &program.types[program.type_of(body, operand)];
+                        matches!(ty, Type::Int(width) if Some(*width) == widths[global])
+                    }
+                    Length::Number(_) | Length::Bytes(_) | Length::AtMost(_) | Length::Whole => false,
+                };
+                if offset != 0 || !is_whole || access.access.volatile {
+                    widths[global] = None;
                 }
-                Op::Store { pointer, value: Operand::Constant(value), access } => {
-                    (pointer, program.constants[*value].ty, access)
-                }
-                _ => continue,
-            };
-            let Some((global, offset)) = address(program, *pointer) else { continue };
-            let is_whole = matches!(program.types[ty], Type::Int(width) if Some(width) == widths[global]);
-            if offset != 0 || !is_whole || access.volatile {
-                widths[global] = None;
             }
         }
     }
@@ -95,7 +93,11 @@ fn address(program: &Program, pointer: Operand) -> Option<(GlobalId, i64)> {
     let Operand::Constant(constant) = pointer else { return None };
     match program.constants[constant].value {
         ConstantValue::Address { target: AddressTarget::Global(global), offset } => Some((global, offset)),
-        _ => None,
+        ConstantValue::Bits(_)
+        | ConstantValue::Null
+        | ConstantValue::Address { target: AddressTarget::Function(_), .. }
+        | ConstantValue::Aggregate(_)
+        | ConstantValue::Undefined => None,
     }
 }
 
@@ -122,11 +124,10 @@ impl Place<'_> {
         }
         let (block, global) = blocks().find_map(|block| Some((block, self.ends_by_global(block)?)))?;
         let made_of = self.made_of(global);
-        let is_by_global = |&&member: &&usize| match &self.body.blocks[BlockId::new(member)].terminator.op {
-            TerminatorOp::Branch { condition: Operand::Register(condition), .. } => {
-                member == block || made_of.contains(condition)
-            }
-            _ => false,
+        let is_by_global = |&&member: &&usize| {
+            let terminator = &self.body.blocks[BlockId::new(member)].terminator.op;
+            matches!(terminator, TerminatorOp::Branch { condition: Operand::Register(condition), .. }
+                if member == block || made_of.contains(condition))
         };
         let mut decisions: Vec<BlockId> =
             self.natural.members.iter().filter(is_by_global).map(|&member| BlockId::new(member)).collect();
@@ -144,7 +145,7 @@ impl Place<'_> {
                     let mut is_made = reads(self.program, op, global);
                     let mut look =
                         |operand: Operand| is_made |= register_of(operand).is_some_and(|found| made.contains(&found));
-                    if !matches!(op, Op::Bind { .. } | Op::Call { .. }) {
+                    if op.is_executed() && op.call().is_none() {
                         op.for_each_operand(&mut look);
                     }
                     made.extend(op.dest().filter(|_| is_made));
@@ -241,7 +242,9 @@ impl Place<'_> {
             Predicate::Slt | Predicate::Sle | Predicate::Sgt | Predicate::Sge => {
                 (-(1_i128 << (width - 1)), (1_i128 << (width - 1)) - 1)
             }
-            _ => (0, (1_i128 << width) - 1),
+            Predicate::Eq | Predicate::Ne | Predicate::Ult | Predicate::Ule | Predicate::Ugt | Predicate::Uge => {
+                (0, (1_i128 << width) - 1)
+            }
         };
         let bound = bound.map(|bound| if least < 0 { signed(bound, width) } else { i128::from(bound) });
         let ends = match (predicate, change.falls) {
@@ -266,13 +269,9 @@ impl Place<'_> {
         }
         // A value that the next statement writes to the global.
         let store = self.body.blocks[BlockId::new(site.0)].statements.get(site.1 + 1)?;
-        match &store.op {
-            Op::Store { pointer, value, .. } if *value == operand => {
-                let (global, _) = address(self.program, *pointer)?;
-                Some((global, (site.0, site.1 + 1)))
-            }
-            _ => None,
-        }
+        let Op::Store { pointer, value, .. } = &store.op else { return None };
+        let (global, _) = address(self.program, *pointer).filter(|_| *value == operand)?;
+        Some((global, (site.0, site.1 + 1)))
     }
 
     fn definition(&self, register: RegisterId) -> Option<(Site, &Op)> {
@@ -287,21 +286,25 @@ impl Place<'_> {
     }
 
     fn width(&self, register: RegisterId) -> Option<u32> {
-        match self.program.types[self.body.registers[register].ty] {
-            Type::Int(width) if width <= 64 => Some(width),
-            _ => None,
-        }
+        let Type::Int(width) = self.program.types[self.body.registers[register].ty] else { return None };
+        (width <= 64).then_some(width)
     }
 }
 
 /// Whether a statement reads a global.
 fn reads(program: &Program, op: &Op, global: GlobalId) -> bool {
-    matches!(op, Op::Load { pointer, .. } if address(program, *pointer).is_some_and(|(found, _)| found == global))
+    touches(program, op, global, |access| !access.writes())
 }
 
 /// Whether a statement writes a global.
 fn writes(program: &Program, op: &Op, global: GlobalId) -> bool {
-    matches!(op, Op::Store { pointer, .. } if address(program, *pointer).is_some_and(|(found, _)| found == global))
+    touches(program, op, global, MemoryAccess::writes)
+}
+
+/// Whether a statement makes such an access to a global.
+fn touches(program: &Program, op: &Op, global: GlobalId, is_meant: impl Fn(&MemoryAccess) -> bool) -> bool {
+    let names_it = |pointer| address(program, pointer).is_some_and(|(found, _)| found == global);
+    op.effects().accesses.iter().any(|access| is_meant(access) && names_it(access.pointer))
 }
 
 const fn register_of(operand: Operand) -> Option<RegisterId> {

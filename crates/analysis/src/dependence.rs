@@ -5,7 +5,7 @@
 //! threads does not matter, and a write in one thread is a source for a read in another.
 
 use adamant_base::IdVec;
-use adamant_program::{BlockId, Body, Callee, FunctionId, Op, PositionId, Program, RegisterId, TerminatorOp};
+use adamant_program::{BlockId, Body, Callee, FunctionId, Op, PositionId, Program, RegisterId};
 use rustc_hash::FxHashMap;
 
 use crate::accesses::{Accesses, ByteRange, MemoryView};
@@ -101,7 +101,7 @@ impl<'p> Dependences<'p> {
                 let live = contents.statements.iter().take(facts.live[block] as usize);
                 for (index, statement) in live.enumerate() {
                     let site = Site { function, block, statement: index as u32 };
-                    if let Op::Call { callee, .. } = statement.op {
+                    if let Some((callee, _)) = statement.op.call() {
                         called(&self.points_to, site, callee)
                             .iter()
                             .for_each(|&callee| self.callers[callee].push(site));
@@ -156,9 +156,9 @@ impl<'p> Dependences<'p> {
 
     /// What a call may do that reaches this function.
     pub fn behaviour_of_call(&self, site: Site, function: FunctionId) -> Behaviour {
-        match statement(self.program, site).map(|statement| &statement.op) {
-            Some(Op::Call { arguments, .. }) => self.behaviours.of_call(self.program, function, arguments),
-            _ => self.behaviour(function),
+        match statement(self.program, site).and_then(|statement| statement.op.call()) {
+            Some((_, arguments)) => self.behaviours.of_call(self.program, function, arguments),
+            None => self.behaviour(function),
         }
     }
 
@@ -182,7 +182,12 @@ impl<'p> Dependences<'p> {
         let escaped =
             self.points_to.escaped().objects().iter().filter_map(|&object| match self.points_to.kind(object) {
                 ObjectKind::Function(function) => Some(function),
-                _ => None,
+                ObjectKind::Global(_)
+                | ObjectKind::Allocated(_)
+                | ObjectKind::Copied(..)
+                | ObjectKind::Variadic(_)
+                | ObjectKind::Anything
+                | ObjectKind::Null => None,
             });
         escaped.filter(|&function| self.behaviour(function) == Behaviour::Body).collect()
     }
@@ -296,7 +301,7 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
                 definitions[dest] = Definition::Statement { block, statement: index as u32 };
             }
         }
-        let ends = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if ends_run(*callee));
+        let ends = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if ends_run(callee));
         let end = contents.statements.iter().position(|statement| ends(&statement.op));
         live.push(end.map_or(contents.statements.len(), |end| end + 1) as u32);
         surely_ends.push(end.is_some());
@@ -308,7 +313,7 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
                 predecessors[edge.target].push(block);
             }
         }
-        if let TerminatorOp::Return(_) = contents.terminator.op {
+        if contents.terminator.op.returns() {
             returning.push(block);
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use adamant_program::{
-    BlockId, Body, Callee, CastOp, FunctionId, Op, Operand, Predicate, RegisterId, TerminatorOp, Type,
+    BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, Predicate, RegisterId, Source, Type,
 };
 
 use crate::dependence::{Definition, Dependences};
@@ -16,7 +16,7 @@ use crate::points_to::{PointsTo, Site, constant_number};
 pub struct Equalities {
     /// The blocks that decide by it.
     pub decisions: Vec<(FunctionId, BlockId)>,
-    /// The assumptions that are about it.
+    /// The assumptions that are about it, and the statements that find it out and go on accordingly.
     pub assumptions: Vec<Site>,
     /// Whether some answer is stored, handed over or returned, so that others may depend on it as well.
     pub are_passed_on: bool,
@@ -45,23 +45,23 @@ impl Equalities {
             for (index, statement) in contents.statements.iter().enumerate() {
                 let mut is_used = false;
                 statement.op.for_each_operand(|operand| is_used |= is_answer(operand));
-                match &statement.op {
-                    Op::Call { callee: Callee::Direct(callee), .. }
-                        if is_used && dependences.behaviour(*callee) == Behaviour::Assumption =>
-                    {
-                        self.assumptions.push(Site { function, block, statement: index as u32 });
-                    }
-                    op => self.are_passed_on |= is_used && !reckons(op) && !matches!(op, Op::Bind { .. }),
+                let op = &statement.op;
+                let result = op.effects().result;
+                // An exchange finds out and goes on accordingly, whatever is made of the answer.
+                let is_exchange = matches!(result, Source::Exchanged(_));
+                let finds_out = is_exchange && op.dest().is_some_and(|dest| answers.contains(&dest));
+                let is_assumption = is_used && is_assumption(dependences, op);
+                if finds_out || is_assumption {
+                    self.assumptions.push(Site { function, block, statement: index as u32 });
                 }
+                self.are_passed_on |= is_used && !is_assumption && !result.is_of_operands() && op.is_executed();
             }
-            if let TerminatorOp::Return(Some(value)) = contents.terminator.op {
-                self.are_passed_on |= is_answer(value) && !dependences.callers(function).is_empty();
-            }
-            if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } =
-                contents.terminator.op
-                && is_answer(value)
-            {
-                self.decisions.push((function, block));
+            match contents.terminator.op.ending() {
+                Ending::Returns(Some(value)) => {
+                    self.are_passed_on |= is_answer(value) && !dependences.callers(function).is_empty();
+                }
+                Ending::Decides(value) if is_answer(value) => self.decisions.push((function, block)),
+                Ending::Decides(_) | Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
             }
         }
     }
@@ -69,25 +69,22 @@ impl Equalities {
 
 /// The registers of a body that tell whether arbitrary pointers are equal.
 fn answers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
-    told_by(body, |op| match *op {
-        Op::Compare { predicate: Predicate::Eq | Predicate::Ne, left, right, .. } => {
-            is_open(dependences, function, body, left, right)
+    let is_open = |left, right| is_open(dependences, function, body, left, right);
+    told_by(body, |op| {
+        let result = op.effects().result;
+        if let Source::Compared(Predicate::Eq | Predicate::Ne, left, right) = result {
+            is_open(left, right)
+        } else if let (Source::Exchanged(expected), Some(dest)) = (result, op.dest()) {
+            is_open(expected, dest.into())
+        } else {
+            false
         }
-        _ => false,
     })
 }
 
-/// Whether a statement only makes a value of its operands.
-const fn reckons(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Cast { .. }
-            | Op::Binary { .. }
-            | Op::Unary { .. }
-            | Op::Compare { .. }
-            | Op::Select { .. }
-            | Op::Copy { .. }
-    )
+/// Whether a statement is a call that runs must pass.
+fn is_assumption(dependences: &Dependences<'_>, op: &Op) -> bool {
+    matches!(op.call(), Some((Callee::Direct(callee), _)) if dependences.behaviour(callee) == Behaviour::Assumption)
 }
 
 /// The registers of a body that get their values from some statements, and all that is reckoned from these.
@@ -98,7 +95,7 @@ pub(crate) fn told_by(body: &Body, tells: impl Fn(&Op) -> bool) -> BTreeSet<Regi
     let mut before = 0;
     while found.len() > before {
         before = found.len();
-        for statement in statements().filter(|statement| reckons(&statement.op)) {
+        for statement in statements().filter(|statement| statement.op.effects().result.is_of_operands()) {
             let mut is_told = false;
             let is_found = |operand| matches!(operand, Operand::Register(register) if found.contains(&register));
             statement.op.for_each_operand(|operand| is_told |= is_found(operand));
@@ -124,12 +121,10 @@ fn is_open(dependences: &Dependences<'_>, function: FunctionId, body: &Body, lef
         Operand::Register(register) => {
             let is_made_of_one = match dependences.definition(function, register) {
                 Definition::Statement { block, statement } => {
-                    matches!(
-                        body.blocks[block].statements[statement as usize].op,
-                        Op::Cast { op: CastOp::PointerToInt, .. }
-                    )
+                    let result = body.blocks[block].statements[statement as usize].op.effects().result;
+                    matches!(result, Source::Converted(CastOp::PointerToInt, _))
                 }
-                _ => false,
+                Definition::Parameter { .. } | Definition::Nowhere => false,
             };
             program.types[body.registers[register].ty] == Type::Pointer || is_made_of_one
         }

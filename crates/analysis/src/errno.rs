@@ -40,7 +40,7 @@ impl Errno {
 /// Whether a function does more with the address than to access what is there.
 fn hands_out(body: &Body, teller: FunctionId) -> bool {
     let statements = || body.blocks.iter().flat_map(|block| &block.statements);
-    let is_told = |op: &Op| matches!(op, Op::Call { callee: Callee::Direct(callee), .. } if *callee == teller);
+    let is_told = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if callee == teller);
     let told: Vec<Operand> = statements()
         .filter(|statement| is_told(&statement.op))
         .filter_map(|statement| statement.op.dest().map(Operand::Register))
@@ -50,21 +50,9 @@ fn hands_out(body: &Body, teller: FunctionId) -> bool {
     }
     let mut found = false;
     let mut look = |operand: Operand| found |= told.contains(&operand);
-    statements().for_each(|statement| other_operands(&statement.op, &mut look));
+    // What a variable is called changes nothing.
+    let executed = statements().map(|statement| &statement.op).filter(|op| op.is_executed());
+    executed.for_each(|op| op.for_each_operand_besides_address(&mut look));
     body.blocks.iter().for_each(|block| block.terminator.op.for_each_operand(&mut look));
     found
-}
-
-/// The operands of a statement but for the place that it accesses.
-fn other_operands(op: &Op, look: &mut impl FnMut(Operand)) {
-    match op {
-        // What a variable is called changes nothing.
-        Op::Load { .. } | Op::Bind { .. } => {}
-        Op::Store { value, .. } | Op::ReadModifyWrite { value, .. } => look(*value),
-        Op::CompareExchange { expected, new, .. } => {
-            look(*expected);
-            look(*new);
-        }
-        op => op.for_each_operand(look),
-    }
 }

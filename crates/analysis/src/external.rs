@@ -123,7 +123,16 @@ impl Behaviours {
                 Behaviour::Output => tells_failures,
                 Behaviour::NewObject => assumptions.allocations_fail,
                 Behaviour::Value => gives_seeds && matches!(Library::of(&function.name).asks, Asks::Numbers(_)),
-                _ => false,
+                Behaviour::Body
+                | Behaviour::Error
+                | Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Arbitrary
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Anything => false,
             };
             if depends {
                 of[id] = Behaviour::Anything;
@@ -142,7 +151,17 @@ impl Behaviours {
         match self.of[function] {
             Behaviour::Error => true,
             Behaviour::FailedAssertion => self.assertions,
-            _ => false,
+            Behaviour::Body
+            | Behaviour::End
+            | Behaviour::Assumption
+            | Behaviour::Value
+            | Behaviour::Arbitrary
+            | Behaviour::NewObject
+            | Behaviour::Free
+            | Behaviour::Look
+            | Behaviour::Fill
+            | Behaviour::Output
+            | Behaviour::Anything => false,
         }
     }
 
@@ -169,7 +188,15 @@ impl Behaviours {
                 Behaviour::Anything
             }
             _ if arguments.len() < program.functions[function].parameters.len() => Behaviour::Anything,
-            found => found,
+            found @ (Behaviour::FailedAssertion
+            | Behaviour::End
+            | Behaviour::Assumption
+            | Behaviour::Value
+            | Behaviour::NewObject
+            | Behaviour::Free
+            | Behaviour::Look
+            | Behaviour::Fill
+            | Behaviour::Anything) => found,
         }
     }
 }
@@ -180,10 +207,11 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     }
     match &function.body {
         Some(_) => Behaviour::Body,
-        None => match modelled(&function.name, assumptions) {
-            Behaviour::Anything if (assumptions.returns_anything)(&function.name) => Behaviour::Arbitrary,
-            behaviour => behaviour,
-        },
+        None => {
+            let behaviour = modelled(&function.name, assumptions);
+            let is_assumed = behaviour == Behaviour::Anything && (assumptions.returns_anything)(&function.name);
+            if is_assumed { Behaviour::Arbitrary } else { behaviour }
+        }
     }
 }
 

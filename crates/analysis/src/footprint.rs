@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Calls, Facts, Library, Memory, When};
-use adamant_program::{BlockId, Body, FunctionId, GlobalId, Op, Program};
+use adamant_program::{BlockId, Body, FunctionId, GlobalId, Objects, Op, Program};
 use rustc_hash::FxHashMap;
 
 use self::collect::{Context, Numbers, block_touches};
@@ -161,7 +161,7 @@ fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
 
 /// Whether threads may have objects besides those of their calls that others may know.
 fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
-    let is_thread_local = |op: &Op| matches!(op, Op::ThreadLocal { .. });
+    let is_thread_local = |op: &Op| matches!(op.effects().objects, Objects::MakesThreadLocal(_));
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }
@@ -171,16 +171,22 @@ fn declares(program: &Program, is_meant: impl Fn(&Facts) -> bool) -> bool {
     program.functions.iter().any(|function| is_meant(Library::of(&function.name)))
 }
 
+/// Whether a statement makes objects that end with the call.
 fn allocates(op: &Op) -> bool {
-    matches!(op, Op::StackAllocate { .. } | Op::VariadicStart { .. })
+    match op.effects().objects {
+        Objects::MakesLocal(_) | Objects::MakesArguments => true,
+        Objects::Nothing
+        | Objects::MakesThreadLocal(_)
+        | Objects::MakesCopies
+        | Objects::Marks
+        | Objects::EndsSince(_)
+        | Objects::Renews(_) => false,
+    }
 }
 
 /// Whether a call gives the callee an object of its own.
 fn passes_by_value(body: &Body) -> bool {
-    any_op(body, |op| match op {
-        Op::Call { arguments, .. } => arguments.iter().any(|argument| argument.by_value.is_some()),
-        _ => false,
-    })
+    any_op(body, |op| op.effects().objects == Objects::MakesCopies)
 }
 
 /// Whether a function of the library that touches memory, such as `free`, may run when a thread ends. As a handler for the end of the program, none is
@@ -263,8 +269,8 @@ fn body_footprint(
     for (block, own) in body.blocks.iter().zip(own) {
         let mut statements: Vec<Bitset> = own.iter().map(|numbers| set_of(numbers, words)).collect();
         for (statement, set) in block.statements.iter().zip(&mut statements) {
-            if let Op::Call { callee, arguments, .. } = &statement.op {
-                for callee in calls.called_by(program, *callee, arguments) {
+            if let Some((callee, arguments)) = statement.op.call() {
+                for callee in calls.called_by(program, callee, arguments) {
                     unite(set, &whole[callee]);
                 }
             }

@@ -9,6 +9,8 @@
 //! All analyses take well-formed programs (see [`adamant_program::verify`]), look at one body or at the whole program once, and are then
 //! asked; none of them changes anything.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod accesses;
 mod addresses;
 mod assumptions_ahead;

@@ -105,7 +105,7 @@ fn sets_of_block(block: &Block, live_out: Vec<RegisterId>, sets: &mut SetTable) 
     before[block.statements.len()] = current;
     for (index, statement) in block.statements.iter().enumerate().rev() {
         let mut changed = statement.op.dest().is_some_and(|dest| remove(&mut live, dest));
-        if let Op::Call { .. } = statement.op {
+        if statement.op.call().is_some() {
             let statement = u32::try_from(index).expect("a body has fewer than 2^32 statements");
             during_calls.push((statement, if changed { sets.intern(&live) } else { current }));
         }
@@ -121,9 +121,8 @@ fn sets_of_block(block: &Block, live_out: Vec<RegisterId>, sets: &mut SetTable) 
 
 /// Visits what a statement reads when it runs.
 pub(crate) fn for_each_read(op: &Op, visit: impl FnMut(Operand)) {
-    match op {
-        Op::Bind { .. } => {}
-        op => op.for_each_operand(visit),
+    if op.is_executed() {
+        op.for_each_operand(visit);
     }
 }
 

@@ -6,7 +6,7 @@
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Library, Locks};
 use adamant_program::{
-    AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, TerminatorOp,
+    AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
 };
 
 use crate::bound_places::BoundPlaces;
@@ -118,7 +118,7 @@ impl<'b> Locksets<'b> {
             let starts = self.flow(program, (id, body), Vec::new());
             let mut at_returns: Option<Lockset> = None;
             for (start, block) in starts.into_iter().zip(body.blocks.iter()) {
-                let (Some(mut held), TerminatorOp::Return(_)) = (start, &block.terminator.op) else { continue };
+                let Some(mut held) = start.filter(|_| block.terminator.op.returns()) else { continue };
                 for statement in &block.statements {
                     self.apply(&self.effect(program, id, &statement.op), &mut held);
                 }
@@ -196,8 +196,9 @@ impl<'b> Locksets<'b> {
 
     fn effect(&self, program: &Program, function: FunctionId, op: &Op) -> Effect {
         let place = |operand| self.bound.place(program, function, operand);
-        let Op::Call { callee, arguments, .. } = op else { return Effect::Nothing };
-        let Callee::Direct(callee) = *callee else { return Effect::GivesBackAny };
+        // Who writes to a mutex other than by calls is told by the footprints.
+        let Some((callee, arguments)) = op.call() else { return Effect::Nothing };
+        let Callee::Direct(callee) = callee else { return Effect::GivesBackAny };
         let called = &program.functions[callee];
         if called.body.is_some() {
             return Effect::Calls(callee);
@@ -258,7 +259,11 @@ pub(crate) fn mutex_place(program: &Program, operand: Operand) -> Option<MutexPl
     let Operand::Constant(constant) = operand else { return None };
     match program.constants[constant].value {
         ConstantValue::Address { target: AddressTarget::Global(global), offset } => Some(MutexPlace { global, offset }),
-        _ => None,
+        ConstantValue::Bits(_)
+        | ConstantValue::Null
+        | ConstantValue::Address { target: AddressTarget::Function(_), .. }
+        | ConstantValue::Aggregate(_)
+        | ConstantValue::Undefined => None,
     }
 }
 
@@ -267,7 +272,7 @@ pub(crate) fn called_directly_only(program: &Program) -> IdVec<FunctionId, bool>
     let mut called: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-            if let Op::Call { callee: Callee::Direct(callee), .. } = statement.op {
+            if let Some((Callee::Direct(callee), _)) = statement.op.call() {
                 called[callee] = true;
             }
         }

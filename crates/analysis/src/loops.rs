@@ -172,9 +172,8 @@ impl<'p> Loops<'p> {
     /// What is added to a register to get another one: one or minus one.
     fn step_from(&self, from: RegisterId, to: RegisterId) -> Option<i8> {
         let Op::Binary { op, left, right, dest, .. } = self.definition(to)? else { return None };
-        let width = match self.program.types[self.body.registers[*dest].ty] {
-            adamant_program::Type::Int(width) if width <= 64 => width,
-            _ => return None,
+        let adamant_program::Type::Int(width @ ..=64) = self.program.types[self.body.registers[*dest].ty] else {
+            return None;
         };
         let minus_one = u64::MAX >> (64 - width);
         let (other, swapped) = if *left == Operand::Register(from) { (right, false) } else { (left, true) };

@@ -14,7 +14,7 @@ mod set;
 mod solve;
 
 use adamant_base::{Id as _, IdVec, typed_id};
-use adamant_program::{BlockId, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program, RegisterId};
+use adamant_program::{BlockId, Callee, ConstantId, FunctionId, GlobalId, Objects, Op, Operand, Program, RegisterId};
 use rustc_hash::FxHashMap;
 
 use crate::external::{Behaviours, size_of_new};
@@ -190,16 +190,17 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
         ObjectKind::Global(global) => Some(program.globals[global].size),
         ObjectKind::Function(_) => Some(0),
         ObjectKind::Copied(site, argument) => {
-            let adamant_program::Op::Call { arguments, .. } = &statement(program, site)?.op else { return None };
+            let (_, arguments) = statement(program, site)?.op.call()?;
             arguments.get(argument as usize)?.by_value.map(|by_value| by_value.size)
         }
-        ObjectKind::Allocated(site) => match &statement(program, site)?.op {
-            adamant_program::Op::StackAllocate { size, .. } => constant_number(program, *size),
-            adamant_program::Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
-                size_of_new(program, *callee, arguments)
+        ObjectKind::Allocated(site) => {
+            let op = &statement(program, site)?.op;
+            if let Objects::MakesLocal(size) = op.effects().objects {
+                return constant_number(program, size);
             }
-            _ => None,
-        },
+            let (Callee::Direct(callee), arguments) = op.call()? else { return None };
+            size_of_new(program, callee, arguments)
+        }
         ObjectKind::Anything | ObjectKind::Null | ObjectKind::Variadic(_) => None,
     }
 }
@@ -211,11 +212,13 @@ pub(crate) fn statement(program: &Program, site: Site) -> Option<&adamant_progra
 
 /// The number that an operand is, if it is a constant of at most 64 bits.
 pub(crate) fn constant_number(program: &Program, operand: Operand) -> Option<u64> {
-    let Operand::Constant(constant) = operand else { return None };
-    match &program.constants[constant].value {
-        ConstantValue::Bits(bits) if bits.width() <= 64 => Some(bits.low_u64()),
-        _ => None,
-    }
+    program.number(operand)
+}
+
+/// Whether a statement makes an object on the stack.
+pub(crate) fn is_local(program: &Program, site: Site) -> bool {
+    let is_local = |op: &Op| matches!(op.effects().objects, Objects::MakesLocal(_));
+    statement(program, site).is_some_and(|made| is_local(&made.op))
 }
 
 #[cfg(test)]

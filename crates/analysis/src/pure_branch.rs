@@ -15,7 +15,9 @@
 use std::collections::BTreeSet;
 
 use adamant_base::Id as _;
-use adamant_program::{BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, TerminatorOp, Type};
+use adamant_program::{
+    BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, Source, TerminatorOp, Type,
+};
 
 use crate::ControlFlow;
 use crate::equalities::told_by;
@@ -132,7 +134,7 @@ fn compares_pointers(program: &Program, body: &Body, op: &Op) -> bool {
             program.types[constant.ty] == Type::Pointer && constant.value != ConstantValue::Null
         }
     };
-    matches!(*op, Op::Compare { left, right, .. } if is_pointer(left) && is_pointer(right))
+    matches!(op.effects().result, Source::Compared(_, left, right) if is_pointer(left) && is_pointer(right))
 }
 
 /// The search for the sides of one branch.
@@ -181,7 +183,7 @@ impl Sides<'_> {
     /// Takes a block into a side.
     fn enter(&mut self, id: BlockId) -> Option<()> {
         let block = &self.body.blocks[id];
-        let steps = block.statements.iter().filter(|statement| !matches!(statement.op, Op::Bind { .. })).count();
+        let steps = block.statements.iter().filter(|statement| statement.op.is_executed()).count();
         self.left = self.left.checked_sub(steps + 1)?;
         if !self.blocks.contains(&id) {
             if !block.statements.iter().all(|statement| quiet::is_quiet(self.program, self.body, &statement.op)) {

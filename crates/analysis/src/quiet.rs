@@ -7,17 +7,16 @@
 //!   ask for an address;
 //! - overflow that the source promises not to happen (`nsw`, `nuw`) counts as total: it wraps.
 
-use adamant_expr::{FloatBinary, FloatUnary};
-use adamant_program::{BinaryOp, Body, CastOp, ConstantValue, FloatCastOp, Op, Operand, Program, Type, TypeId};
+use adamant_program::{Body, ConstantValue, Op, Operand, Program, Type, TypeId};
 
 /// Whether a statement is quiet; a `Bind`, which executes nothing, is.
 pub(crate) fn is_quiet(program: &Program, body: &Body, op: &Op) -> bool {
-    if matches!(op, Op::Bind { .. }) {
+    if !op.is_executed() {
         return true;
     }
     let mut numbers = op.dest().is_some_and(|dest| is_number(program, body.registers[dest].ty));
     op.for_each_operand(|operand| numbers &= is_known_number(program, body, operand));
-    numbers && is_total(op)
+    numbers && op.effects().only_computes()
 }
 
 /// Whether a type is that of integers or of floating-point numbers.
@@ -30,40 +29,5 @@ pub(crate) fn is_known_number(program: &Program, body: &Body, operand: Operand) 
     match operand {
         Operand::Register(register) => is_number(program, body.registers[register].ty),
         Operand::Constant(constant) => matches!(program.constants[constant].value, ConstantValue::Bits(_)),
-    }
-}
-
-/// Whether a statement on numbers has a result for all of them. What is not named here is not taken to have one.
-fn is_total(op: &Op) -> bool {
-    match op {
-        Op::Binary { op, .. } => {
-            use BinaryOp::{Add, And, Mul, Or, Sub, Xor};
-            matches!(op, Add | Sub | Mul | And | Or | Xor)
-        }
-        Op::Cast { op, .. } => {
-            use CastOp::{Reinterpret, SignExtend, Truncate, ZeroExtend};
-            matches!(op, ZeroExtend | SignExtend | Truncate | Reinterpret)
-        }
-        Op::FloatCast { op, .. } => {
-            // Without saturation, the result of a number that does not fit is chosen when the statement runs.
-            use FloatCastOp::{Convert, FromInt, ToIntSaturating};
-            matches!(op, Convert | FromInt(_) | ToIntSaturating(_))
-        }
-        Op::FloatBinary { op, .. } => {
-            use FloatBinary::{Add, CopySign, Div, Max, Maximum, Min, Minimum, Mul, Sub};
-            matches!(op, Add | Sub | Mul | Div | Min | Max | Minimum | Maximum | CopySign)
-        }
-        Op::FloatUnary { op, .. } => {
-            use FloatUnary::{Abs, Ceil, Floor, Neg, Round, RoundEven, Sqrt, Trunc};
-            matches!(op, Neg | Abs | Sqrt | Floor | Ceil | Trunc | Round | RoundEven)
-        }
-        Op::Unary { .. }
-        | Op::Overflows { .. }
-        | Op::Compare { .. }
-        | Op::Select { .. }
-        | Op::FloatMultiplyAdd { .. }
-        | Op::FloatCompare { .. }
-        | Op::Copy { .. } => true,
-        _ => false,
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use adamant_base::IdVec;
-use adamant_program::{BlockId, Body, FunctionId, Op};
+use adamant_program::{BlockId, Body, FunctionId, Objects, Op};
 use rustc_hash::FxHashMap;
 
 use crate::accesses::ByteRange;
@@ -129,6 +129,7 @@ impl Walk<'_, '_> {
 
     /// The place that a load reads, if there is one at a time.
     fn loaded(&self, site: Site, op: &Op) -> Option<ByteRange> {
+        // Of other statements that read, nothing is said.
         let Op::Load { .. } = op else { return None };
         let range = self.dependences.accesses(site)?.only_read()?;
         (range.bits().is_some() && is_single(self.dependences, self.summaries, range.object)).then_some(range)
@@ -203,7 +204,7 @@ impl Walk<'_, '_> {
 
     fn statement(&self, site: Site, op: &Op, held: &mut [Sources]) {
         let here = Sources::Here(vec![site]);
-        if let Op::StackAllocate { .. } = op {
+        if let Objects::MakesLocal(_) = op.effects().objects {
             for (number, place) in self.places.iter().enumerate() {
                 if self.dependences.points_to().kind(place.object) == ObjectKind::Allocated(site) {
                     held[number] = Sources::Here(Vec::new());
@@ -222,12 +223,22 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        let Op::Call { callee, .. } = op else { return };
-        for callee in self.dependences.called(site, *callee) {
+        let Some((callee, _)) = op.call() else { return };
+        for callee in self.dependences.called(site, callee) {
             let may_write = |place: &ByteRange| match self.dependences.behaviour_of_call(site, callee) {
                 Behaviour::Body => self.summaries.may_write(callee, place),
                 Behaviour::Anything => self.summaries.library_may_write(place),
-                _ => false,
+                Behaviour::Error
+                | Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::Arbitrary
+                | Behaviour::NewObject
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Output => false,
             };
             for (held, place) in held.iter_mut().zip(&self.places) {
                 if may_write(place) {

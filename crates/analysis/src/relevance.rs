@@ -10,8 +10,8 @@
 use adamant_base::IdVec;
 use adamant_library::{Effect, Library};
 use adamant_program::{
-    AddressTarget, BinaryOp, Body, Callee, ConstantId, ConstantValue, FunctionId, Global, GlobalId, Op, Operand,
-    Program, RegisterId, TerminatorOp, Type,
+    AddressTarget, Body, Callee, Choice, ConstantId, ConstantValue, Ending, FunctionId, Global, GlobalId, Op, Operand,
+    Program, RegisterId, Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -97,11 +97,10 @@ impl Sources<'_> {
         }
         for block in body.blocks.iter() {
             block.statements.iter().for_each(|statement| self.of_statement(function, &statement.op));
-            match &block.terminator.op {
-                TerminatorOp::Branch { condition, .. } => self.root(function, *condition),
-                TerminatorOp::Switch { value, .. } => self.root(function, *value),
-                TerminatorOp::Return(Some(value)) => self.from(Datum::Result(function), function, *value),
-                TerminatorOp::Jump(_) | TerminatorOp::Return(None) | TerminatorOp::Unreachable => {}
+            match block.terminator.op.ending() {
+                Ending::Decides(value) => self.root(function, value),
+                Ending::Returns(Some(value)) => self.from(Datum::Result(function), function, value),
+                Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
             }
             for edge in block.terminator.op.edges() {
                 let parameters = &body.blocks[edge.target].parameters;
@@ -129,51 +128,46 @@ impl Sources<'_> {
         if let Some(dest) = op.dest().filter(|_| self.may_bring_a_pointer(op)) {
             self.pointers.push(Datum::Register(function, dest));
         }
-        match op {
-            Op::Bind { .. } => {}
-            Op::Load { dest, pointer, .. } => match self.private_global(*pointer) {
-                Some(global) => self.add(Datum::Register(function, *dest), Datum::Global(global)),
-                None => self.root(function, *pointer),
-            },
-            Op::Store { pointer, value, .. } => match self.private_global(*pointer) {
-                Some(global) => self.from(Datum::Global(global), function, *value),
-                None => op.for_each_operand(|operand| self.root(function, operand)),
-            },
-            Op::Call { dest, callee: Callee::Direct(callee), arguments } => {
-                let Some(body) = &self.program.functions[*callee].body else {
-                    return op.for_each_operand(|operand| self.root(function, operand));
-                };
-                let parameters = parameters_of(body);
-                for (index, argument) in arguments.iter().enumerate() {
-                    match parameters.get(index).filter(|_| argument.by_value.is_none()) {
-                        Some(&parameter) => self.from(Datum::Register(*callee, parameter), function, argument.value),
-                        None => self.root(function, argument.value),
-                    }
-                }
-                if let Some(dest) = dest {
-                    self.add(Datum::Register(function, *dest), Datum::Result(*callee));
+        if !op.is_executed() {
+            return;
+        }
+        if let Op::Load { dest, pointer, .. } = op
+            && let Some(global) = self.private_global(*pointer)
+        {
+            self.add(Datum::Register(function, *dest), Datum::Global(global));
+        } else if let Op::Store { pointer, value, .. } = op
+            && let Some(global) = self.private_global(*pointer)
+        {
+            self.from(Datum::Global(global), function, *value);
+        } else if let Op::Call { dest, callee: Callee::Direct(callee), arguments } = op
+            && let Some(body) = &self.program.functions[*callee].body
+        {
+            let parameters = parameters_of(body);
+            for (index, argument) in arguments.iter().enumerate() {
+                match parameters.get(index).filter(|_| argument.by_value.is_none()) {
+                    Some(&parameter) => self.from(Datum::Register(*callee, parameter), function, argument.value),
+                    None => self.root(function, argument.value),
                 }
             }
-            op => match op.dest().filter(|_| only_computes(op)) {
-                Some(dest) => {
-                    op.for_each_operand(|operand| self.from(Datum::Register(function, dest), function, operand));
-                }
-                None => op.for_each_operand(|operand| self.root(function, operand)),
-            },
+            if let Some(dest) = dest {
+                self.add(Datum::Register(function, *dest), Datum::Result(*callee));
+            }
+        } else if let Some(dest) = op.dest().filter(|_| op.effects().only_computes()) {
+            op.for_each_operand(|operand| self.from(Datum::Register(function, dest), function, operand));
+        } else {
+            op.for_each_operand(|operand| self.root(function, operand));
         }
     }
 
     /// Whether a statement may give a pointer, as a number perhaps, that none of its operands is.
     fn may_bring_a_pointer(&self, op: &Op) -> bool {
-        match op {
-            Op::Load { pointer, .. } => self.private_global(*pointer).is_none(),
-            Op::Call { callee: Callee::Direct(callee), .. } => {
-                let callee = &self.program.functions[*callee];
-                callee.body.is_none() && Library::of(&callee.name).effect != Effect::Arbitrary
-            }
-            Op::Arbitrary { .. } => false,
-            op => !only_computes(op),
+        let effects = op.effects();
+        if let Some((Callee::Direct(callee), _)) = op.call() {
+            let callee = &self.program.functions[callee];
+            return callee.body.is_none() && Library::of(&callee.name).effect != Effect::Arbitrary;
         }
+        let is_private = effects.address().is_some_and(|pointer| self.private_global(pointer).is_some());
+        !is_private && effects.choice != Some(Choice::Result) && !effects.only_computes()
     }
 
     /// Notes that a datum is computed from an operand.
@@ -227,21 +221,15 @@ fn parameters_of(body: &Body) -> &[RegisterId] {
     body.blocks.iter().next().map_or(&[], |entry| &entry.parameters)
 }
 
-/// Whether a statement computes its result from its operands, does nothing else and cannot fail.
-fn only_computes(op: &Op) -> bool {
-    use BinaryOp::{Add, And, Mul, Or, Sub, Xor};
-    match op {
-        Op::Binary { op, .. } => matches!(op, Add | Sub | Mul | And | Or | Xor),
-        Op::Compare { .. } | Op::Cast { .. } | Op::Select { .. } | Op::Copy { .. } | Op::Unary { .. } => true,
-        _ => false,
-    }
-}
-
 /// The global that a constant is the address of.
 fn global_at(program: &Program, constant: ConstantId) -> Option<GlobalId> {
     match program.constants[constant].value {
         ConstantValue::Address { target: AddressTarget::Global(global), .. } => Some(global),
-        _ => None,
+        ConstantValue::Bits(_)
+        | ConstantValue::Null
+        | ConstantValue::Address { target: AddressTarget::Function(_), .. }
+        | ConstantValue::Aggregate(_)
+        | ConstantValue::Undefined => None,
     }
 }
 
@@ -257,10 +245,10 @@ pub(crate) fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
     };
     for block in program.functions.iter().flat_map(|function| &function.body).flat_map(|body| body.blocks.iter()) {
         for statement in &block.statements {
-            match &statement.op {
-                Op::Bind { .. } | Op::Load { .. } => {}
-                Op::Store { value, .. } => expose(*value),
-                op => op.for_each_operand(&mut expose),
+            if let Op::Store { value, .. } = statement.op {
+                expose(value);
+            } else if !matches!(statement.op, Op::Bind { .. } | Op::Load { .. }) {
+                statement.op.for_each_operand(&mut expose);
             }
         }
         block.terminator.op.for_each_operand(&mut expose);

@@ -59,12 +59,9 @@ impl Returns {
 
     /// Whether the run may end at a statement, or never come behind it, other than by a fault.
     pub fn may_stop(&self, points_to: &PointsTo, site: Site, op: &Op) -> bool {
-        match op {
-            Op::Call { callee, .. } => {
-                called(points_to, site, *callee).iter().any(|&callee| self.may_not_return(callee))
-            }
-            _ => false,
-        }
+        op.call().is_some_and(|(callee, _)| {
+            called(points_to, site, callee).iter().any(|&callee| self.may_not_return(callee))
+        })
     }
 
     /// Where a body may be left.
@@ -82,10 +79,7 @@ impl Returns {
                 self.may_stop(points_to, Site { function, block, statement: index as u32 }, &statement.op)
             })
         };
-        let ends = |op: &Op| match op {
-            Op::Call { callee: Callee::Direct(callee), .. } => always_ends_run(behaviours.behaviour(*callee)),
-            _ => false,
-        };
+        let ends = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if always_ends_run(behaviours.behaviour(callee)));
         Exits {
             may_leave: body.blocks.ids().map(|block| endless[block.index()] || stops(block)).collect(),
             always_leaves: body
@@ -135,7 +129,7 @@ fn callees(program: &Program, points_to: &PointsTo) -> Vec<Vec<usize>> {
         let mut found = Vec::new();
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
-                if let Op::Call { callee, .. } = statement.op {
+                if let Some((callee, _)) = statement.op.call() {
                     let site = Site { function, block, statement: index as u32 };
                     found.extend(called(points_to, site, callee).iter().map(|callee| callee.index()));
                 }

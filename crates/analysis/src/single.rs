@@ -1,11 +1,11 @@
 //! Accesses that surely go to one place: a store there replaces what was there before.
 
-use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand};
+use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand, Source};
 
 use crate::accesses::ByteRange;
 use crate::dependence::{Definition, Dependences};
 use crate::external::Faults;
-use crate::points_to::{AbstractObject, ObjectKind, Site};
+use crate::points_to::{AbstractObject, ObjectKind, Site, is_local};
 use crate::summaries::Summaries;
 
 /// Whether there is one object at a time that this one stands for.
@@ -15,18 +15,22 @@ pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: A
         ObjectKind::Global(global) => !program.globals[global].thread_local,
         ObjectKind::Allocated(site) => {
             let Some(body) = &program.functions[site.function].body else { return false };
-            let made = body.blocks[site.block].statements.get(site.statement as usize);
-            made.is_some_and(|made| matches!(made.op, Op::StackAllocate { .. }))
+            is_local(program, site)
                 && site.block == body.entry()
                 && dependences.predecessors(site.function, site.block).is_empty()
                 && !summaries.is_recursive(site.function)
         }
-        _ => false,
+        ObjectKind::Function(_)
+        | ObjectKind::Copied(..)
+        | ObjectKind::Variadic(_)
+        | ObjectKind::Anything
+        | ObjectKind::Null => false,
     }
 }
 
 /// The place that a statement surely writes to, all of it.
 pub fn surely_stored(dependences: &Dependences<'_>, summaries: &Summaries, site: Site, op: &Op) -> Option<ByteRange> {
+    // A store writes all the bytes of its value, whatever was there; nothing else is sure to.
     let Op::Store { pointer, .. } = op else { return None };
     let range = dependences.accesses(site)?.only_write()?;
     let is_exact = range.bits().is_some() && is_single(dependences, summaries, range.object);
@@ -56,10 +60,22 @@ fn is_fixed(dependences: &Dependences<'_>, function: FunctionId, pointer: Operan
     };
     let Definition::Statement { block, statement } = dependences.definition(function, register) else { return false };
     let body = program.functions[function].body.as_ref();
-    match body.map(|body| &body.blocks[block].statements[statement as usize].op) {
-        Some(Op::StackAllocate { .. }) => true,
-        Some(Op::Offset { base, scaled, .. }) => scaled.is_empty() && is_fixed(dependences, function, *base),
-        Some(Op::Copy { value, .. }) => is_fixed(dependences, function, *value),
-        _ => false,
+    let Some(op) = body.map(|body| &body.blocks[block].statements[statement as usize].op) else { return false };
+    match op.effects().result {
+        Source::NewObject => true,
+        Source::Shifted { base, by } => by.is_some() && is_fixed(dependences, function, base),
+        Source::Value(value) => is_fixed(dependences, function, value),
+        Source::Nothing
+        | Source::Part(_)
+        | Source::Either(..)
+        | Source::Converted(..)
+        | Source::Reckoned
+        | Source::Compared(..)
+        | Source::Told
+        | Source::Unknown
+        | Source::ThreadLocal(_)
+        | Source::Memory
+        | Source::Exchanged(_)
+        | Source::Returned => false,
     }
 }

@@ -136,7 +136,17 @@ fn callees(dependences: &Dependences<'_>) -> Vec<Vec<usize>> {
             let called = match behaviour {
                 Behaviour::Body => callee.index(),
                 Behaviour::Anything => library,
-                _ => continue,
+                Behaviour::Error
+                | Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::Arbitrary
+                | Behaviour::NewObject
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Output => continue,
             };
             callees[site.function.index()].push(called);
         }

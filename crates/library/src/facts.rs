@@ -448,9 +448,11 @@ impl Facts {
         }
     }
 
-    /// Whether the function neither changes anything nor chooses its result. Safe: no.
+    /// Whether the function neither changes anything nor chooses its result, and fails, if at all, because of where its arguments point to.
+    /// Safe: no.
     pub const fn only_looks(&self) -> bool {
-        matches!(self.effect, Effect::Computes | Effect::Look | Effect::FailedAssertion)
+        let is_look = matches!(self.effect, Effect::Look) && matches!(self.memory, Memory::Arguments(_));
+        is_look || matches!(self.effect, Effect::Computes)
     }
 
     /// Whether the function is about threads and what they share, so that its misuse is a misuse of locks. Safe: either way, a misuse is no

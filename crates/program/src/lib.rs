@@ -7,6 +7,7 @@
 
 mod arithmetic;
 mod constant;
+mod effects;
 mod function;
 mod global;
 mod operands;
@@ -20,6 +21,9 @@ mod types;
 mod verify;
 
 pub use constant::{AddressTarget, Constant, ConstantId, ConstantValue, Constants};
+pub use effects::{
+    AccessKind, Choice, Control, Effects, Ending, Failure, Length, MemoryAccess, Objects, Source, Written,
+};
 pub use function::{Block, BlockId, Body, Function, FunctionId, Register, RegisterId};
 pub use global::{Global, GlobalId, Initialiser, Relocation};
 pub use operators::{

@@ -102,31 +102,6 @@ macro_rules! visit_operands {
 }
 
 impl Op {
-    /// Whether the statement only computes with registers: it touches no memory, chooses nothing and leaves control alone, so that
-    /// nobody can tell when it ran.
-    #[inline]
-    pub const fn is_quiet(&self) -> bool {
-        matches!(
-            self,
-            Self::Binary { .. }
-                | Self::Unary { .. }
-                | Self::Overflows { .. }
-                | Self::Compare { .. }
-                | Self::Cast { .. }
-                | Self::Select { .. }
-                | Self::FloatBinary { .. }
-                | Self::FloatUnary { .. }
-                | Self::FloatMultiplyAdd { .. }
-                | Self::FloatCompare { .. }
-                | Self::FloatCast { .. }
-                | Self::Offset { .. }
-                | Self::Extract { .. }
-                | Self::Insert { .. }
-                | Self::Copy { .. }
-                | Self::Bind { .. }
-        )
-    }
-
     /// The register that takes the result.
     pub const fn dest(&self) -> Option<RegisterId> {
         dest_of!(self, as_ref).copied()

@@ -2,7 +2,7 @@
 
 use adamant_analysis::Site;
 use adamant_base::IdVec;
-use adamant_program::{BlockId, FunctionId, Op, Program};
+use adamant_program::{BlockId, FunctionId, Program};
 use rustc_hash::FxHashSet;
 
 /// A program made from another one.
@@ -98,8 +98,7 @@ impl Size {
         for &function in functions {
             for (block, contents) in program.functions[function].body.iter().flat_map(|body| body.blocks.enumerate()) {
                 let counts = |index: usize| counts(Site { function, block, statement: index as u32 });
-                let executed =
-                    contents.statements.iter().enumerate().filter(|(_, it)| !matches!(it.op, Op::Bind { .. }));
+                let executed = contents.statements.iter().enumerate().filter(|(_, it)| it.op.is_executed());
                 let (all, counted) =
                     executed.fold((0, 0), |(all, counted), (index, _)| (all + 1, counted + u64::from(counts(index))));
                 // The end of a block that was made up counts with what is in it.

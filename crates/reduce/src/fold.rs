@@ -11,9 +11,7 @@ mod walk;
 use adamant_analysis::{Assumptions, Behaviours, Dependences};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
-use adamant_program::{
-    Body, ConstantId, ConstantValue, Edge, FunctionId, Op, Operand, Program, RegisterId, TerminatorOp,
-};
+use adamant_program::{Body, ConstantId, ConstantValue, Edge, FunctionId, Operand, Program, RegisterId, TerminatorOp};
 
 use walk::{Known, Walk};
 
@@ -44,7 +42,7 @@ fn rewrite(program: &mut Program, body: &mut Body, known: &IdVec<RegisterId, Kno
         }
     };
     for block in body.blocks.iter_mut() {
-        for statement in block.statements.iter_mut().filter(|statement| !matches!(statement.op, Op::Bind { .. })) {
+        for statement in block.statements.iter_mut().filter(|statement| statement.op.is_executed()) {
             statement.op.for_each_operand_mut(&mut replace);
         }
         block.terminator.op.for_each_operand_mut(&mut replace);
@@ -82,10 +80,7 @@ fn taken_edge<'t>(
 }
 
 fn bits(program: &Program, constant: ConstantId) -> Option<&BitVec> {
-    match &program.constants[constant].value {
-        ConstantValue::Bits(bits) => Some(bits),
-        _ => None,
-    }
+    if let ConstantValue::Bits(bits) = &program.constants[constant].value { Some(bits) } else { None }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Site};
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{is_atomic_section, may_be_attempt_to_lock};
 use adamant_program::{
-    Argument, Block, BlockId, Body, Callee, Edge, FunctionId, Op, Operand, Program, RegisterId, Terminator,
+    Argument, Block, BlockId, Body, Callee, Edge, FunctionId, Objects, Op, Operand, Program, RegisterId, Terminator,
     TerminatorOp, TypeId,
 };
 
@@ -45,11 +45,9 @@ pub(crate) fn inline(original: &Program, assumptions: Assumptions<'_>) -> (Progr
 fn may_be_copied(program: &Program, behaviours: &Behaviours, graph: &CallGraph, id: FunctionId) -> bool {
     let function = &program.functions[id];
     let Some(body) = &function.body else { return false };
-    let needs_call = |op: &Op| {
-        matches!(
-            op,
-            Op::StackAllocate { .. } | Op::StackSave { .. } | Op::StackRestore { .. } | Op::VariadicStart { .. }
-        )
+    let needs_call = |op: &Op| match op.effects().objects {
+        Objects::MakesLocal(_) | Objects::MakesArguments | Objects::Marks | Objects::EndsSince(_) => true,
+        Objects::Nothing | Objects::MakesThreadLocal(_) | Objects::MakesCopies | Objects::Renews(_) => false,
     };
     let mut statements = body.blocks.iter().flat_map(|block| &block.statements);
     behaviours.behaviour(id) == Behaviour::Body
@@ -67,7 +65,7 @@ fn calls(program: &Program) -> IdVec<FunctionId, usize> {
     let mut calls: IdVec<FunctionId, usize> = program.functions.iter().map(|_| 0).collect();
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     for statement in bodies.flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements) {
-        if let Op::Call { callee: Callee::Direct(callee), .. } = statement.op {
+        if let Some((Callee::Direct(callee), _)) = statement.op.call() {
             calls[callee] += 1;
         }
     }
@@ -126,15 +124,12 @@ impl Inliner {
     /// The first call in a block that a body may take the place of.
     fn next_call(&self, body: &Body, block: BlockId, size: usize) -> Option<(usize, FunctionId)> {
         let statements = &body.blocks[block].statements;
-        statements.iter().enumerate().find_map(|(index, statement)| match &statement.op {
-            Op::Call { dest, callee: Callee::Direct(callee), arguments }
-                if self.may_be_copied[*callee]
-                    && self.is_worth_it(*callee, size)
-                    && self.fits(body, *dest, *callee, arguments) =>
-            {
-                Some((index, *callee))
-            }
-            _ => None,
+        statements.iter().enumerate().find_map(|(index, statement)| {
+            let (Callee::Direct(callee), arguments) = statement.op.call()? else { return None };
+            let is_copied = self.may_be_copied[callee]
+                && self.is_worth_it(callee, size)
+                && self.fits(body, statement.op.dest(), callee, arguments);
+            is_copied.then_some((index, callee))
         })
     }
 
@@ -161,7 +156,7 @@ impl Inliner {
 
 /// How many statements a body executes.
 fn size(body: &Body) -> usize {
-    let executed = |block: &Block| block.statements.iter().filter(|step| !matches!(step.op, Op::Bind { .. })).count();
+    let executed = |block: &Block| block.statements.iter().filter(|step| step.op.is_executed()).count();
     body.blocks.iter().map(|block| executed(block) + 1).sum()
 }
 

@@ -4,6 +4,8 @@
 //! the program that is left. A [`Reduction`] makes a program smaller whatever the property asks. What is removed never hides a violation, and
 //! but for slices with free decisions never makes one up either.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod back_map;
 mod bodies;
 mod fold;

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::Site;
-use adamant_program::{Binding, Body, FileId, FunctionId, Op, Operand, PositionId, Program, TerminatorOp, VariableId};
+use adamant_program::{Binding, Body, Ending, FileId, FunctionId, Op, Operand, PositionId, Program, VariableId};
 
 use crate::slice::{Decision, Slice};
 
@@ -49,16 +49,15 @@ impl MarkedSource {
         let bodies = original.functions.iter().filter_map(|function| function.body.as_ref());
         for block in bodies.flat_map(|body| body.blocks.iter()) {
             for statement in &block.statements {
-                match statement.op {
-                    Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
-                        if let Operand::Register(_) = bound {
-                            self.mark(declaration(original, variable), LineMark::Removed);
-                        }
+                if let Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } = statement.op {
+                    if let Operand::Register(_) = bound {
+                        self.mark(declaration(original, variable), LineMark::Removed);
                     }
-                    _ => self.mark(line(original, statement.position), LineMark::Removed),
+                } else {
+                    self.mark(line(original, statement.position), LineMark::Removed);
                 }
             }
-            if !matches!(block.terminator.op, TerminatorOp::Jump(_) | TerminatorOp::Unreachable) {
+            if !matches!(block.terminator.op.ending(), Ending::Jumps | Ending::Fails(_)) {
                 self.mark(line(original, block.terminator.position), LineMark::Removed);
             }
         }
@@ -97,30 +96,31 @@ impl Lines<'_, '_, '_> {
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
                 let mark = |is_kept: bool| if is_kept { LineMark::Kept } else { LineMark::Removed };
-                match statement.op {
-                    Op::Bind { variable, binding: Binding::Value(Operand::Constant(_)) } => {
-                        self.found.constants.insert((function, variable));
-                    }
-                    Op::Bind { variable, binding: Binding::Value(bound) | Binding::Address(bound) } => {
-                        if let Operand::Register(bound) = bound {
+                if let Op::Bind { variable, binding } = statement.op {
+                    match binding {
+                        Binding::Value(Operand::Constant(_)) => {
+                            self.found.constants.insert((function, variable));
+                        }
+                        Binding::Value(Operand::Register(bound)) | Binding::Address(Operand::Register(bound)) => {
                             self.mark_variable(function, variable, mark(self.slice.keeps_register(function, bound)));
                         }
+                        Binding::Address(Operand::Constant(_)) => {}
                     }
-                    _ => {
-                        let is_kept = self.slice.keeps(Site { function, block, statement: index as u32 });
-                        self.mark(statement.position, mark(is_kept));
-                    }
+                } else {
+                    let is_kept = self.slice.keeps(Site { function, block, statement: index as u32 });
+                    self.mark(statement.position, mark(is_kept));
                 }
             }
             let site = Site { function, block, statement: contents.statements.len() as u32 };
-            let mark = match (&contents.terminator.op, self.slice.decisions().get(&site)) {
-                (TerminatorOp::Return(_), _) if self.slice.keeps_function(function) => LineMark::Kept,
-                (TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. }, Some(Decision::Concrete)) => LineMark::Kept,
-                (TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. }, Some(Decision::Abstract)) => {
-                    LineMark::Abstract
-                }
-                (TerminatorOp::Jump(_) | TerminatorOp::Unreachable, _) => continue,
-                _ => LineMark::Removed,
+            let mark = match contents.terminator.op.ending() {
+                Ending::Returns(_) if self.slice.keeps_function(function) => LineMark::Kept,
+                Ending::Returns(_) => LineMark::Removed,
+                Ending::Decides(_) => match self.slice.decisions().get(&site) {
+                    Some(Decision::Concrete) => LineMark::Kept,
+                    Some(Decision::Abstract) => LineMark::Abstract,
+                    Some(Decision::Given) | None => LineMark::Removed,
+                },
+                Ending::Jumps | Ending::Fails(_) => continue,
             };
             self.mark(contents.terminator.position, mark);
         }

@@ -85,11 +85,10 @@ impl<'p> Lines<'p> {
     /// Lets ways into blocks that only jump on lead where these lead.
     fn skip_empty_blocks(&mut self) {
         let entry = self.body.entry();
-        let onward = |(id, block): (BlockId, &Block)| match &block.terminator.op {
-            TerminatorOp::Jump(edge) if id != entry && block.statements.is_empty() && block.parameters.is_empty() => {
-                Some(edge.clone())
-            }
-            _ => None,
+        let onward = |(id, block): (BlockId, &Block)| {
+            let TerminatorOp::Jump(edge) = &block.terminator.op else { return None };
+            let is_empty = id != entry && block.statements.is_empty() && block.parameters.is_empty();
+            is_empty.then(|| edge.clone())
         };
         let onward: IdVec<BlockId, Option<Edge>> = self.body.blocks.enumerate().map(onward).collect();
         for block in self.body.blocks.iter_mut() {
@@ -107,14 +106,9 @@ impl<'p> Lines<'p> {
 
     /// The jump at the end of a block, if nobody else leads to its target.
     fn only_way_out(&self, block: BlockId) -> Option<Edge> {
-        match &self.body.blocks[block].terminator.op {
-            TerminatorOp::Jump(edge)
-                if !self.is_gone[block] && edge.target != block && self.entered[edge.target] == 1 =>
-            {
-                Some(edge.clone())
-            }
-            _ => None,
-        }
+        let TerminatorOp::Jump(edge) = &self.body.blocks[block].terminator.op else { return None };
+        let is_only = !self.is_gone[block] && edge.target != block && self.entered[edge.target] == 1;
+        is_only.then(|| edge.clone())
     }
 
     /// Makes the target of the jump at the end of a block part of it.

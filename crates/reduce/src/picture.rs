@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use adamant_analysis::Site;
 use adamant_base::Id as _;
-use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
+use adamant_program::{BlockId, Body, FunctionId, TerminatorOp};
 
 use crate::slice::{Decision, Slice};
 
@@ -39,13 +39,13 @@ fn draw_block(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: B
     let mut rows = row("grey", &head(slice, function, body, block));
     let shown = |index: usize| program.display_step(function, block, index).to_string();
     for (index, statement) in contents.statements.iter().enumerate() {
-        if !matches!(statement.op, Op::Bind { .. }) {
+        if statement.op.is_executed() {
             let site = Site { function, block, statement: index as u32 };
             rows += &row(colour(slice.keeps(site)), &shown(index));
         }
     }
     let end = Site { function, block, statement: contents.statements.len() as u32 };
-    let is_decision = matches!(contents.terminator.op, TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. });
+    let is_decision = contents.terminator.op.decides_by().is_some();
     let (end_colour, mark, style) = match slice.decisions().get(&end) {
         Some(Decision::Abstract) => ("orange", "? ", " style=dashed"),
         Some(_) => ("black", "", ""),

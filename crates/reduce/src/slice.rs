@@ -19,7 +19,7 @@ use adamant_analysis::{
     ReachingStores, Site, Summaries, may_compare_freed,
 };
 use adamant_library::Library;
-use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Op, Program, RegisterId, TerminatorOp};
+use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Program, RegisterId};
 use rustc_hash::FxHashSet;
 
 use crate::back_map::{Effect, Reduced, Size};
@@ -353,7 +353,7 @@ impl<'p> Slicing<'p> {
             let blocks = body.flat_map(|body| body.blocks.enumerate());
             let is_failing = move |block: BlockId, contents: &adamant_program::Block| {
                 dependences.faults() == Faults::Stop
-                    && contents.terminator.op == TerminatorOp::Unreachable
+                    && matches!(contents.terminator.op.ending(), Ending::Fails(_))
                     && dependences.control(function).is_some_and(|control| control.is_reachable(block))
                     && !dependences.surely_ends(function, block)
             };
@@ -487,7 +487,7 @@ fn criteria(dependences: &Dependences<'_>) -> Vec<Site> {
             }
             for (index, statement) in contents.statements.iter().enumerate() {
                 let site = Site { function, block, statement: index as u32 };
-                let Op::Call { callee, .. } = statement.op else { continue };
+                let Some((callee, _)) = statement.op.call() else { continue };
                 let is_error = |&callee: &FunctionId| dependences.is_error(callee);
                 if site.statement < dependences.live_statements(function, block)
                     && dependences.called(site, callee).iter().any(is_error)

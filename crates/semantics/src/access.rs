@@ -90,12 +90,12 @@ impl<D: Domain> Machine<'_, D> {
         if self.state.threads[self.current].atomic_depth > 0 {
             return AccessManner::InSection;
         }
-        match self.next_statement(self.current).map(|statement| &statement.op) {
-            Some(Op::Load { access, .. } | Op::Store { access, .. }) if access.ordering.is_some() => {
-                AccessManner::Atomic
-            }
-            Some(Op::CompareExchange { .. } | Op::ReadModifyWrite { .. }) => AccessManner::Atomic,
-            _ => self.model_manner,
+        let is_atomic = |op: &Op| op.effects().accesses.iter().any(|access| access.access.ordering.is_some());
+        let statement = self.next_statement(self.current);
+        if statement.is_some_and(|statement| is_atomic(&statement.op)) {
+            AccessManner::Atomic
+        } else {
+            self.model_manner
         }
     }
 }

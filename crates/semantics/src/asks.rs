@@ -17,8 +17,12 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether there may be other threads.
+    pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
     pub(crate) repeated_numbers: Repeats,
+    /// Numbers of `rand` and of `random`, which the C library may draw from one sequence.
+    pub(crate) shared_numbers: bool,
     /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
 }
@@ -44,16 +48,17 @@ impl Asks {
         let given: Vec<Called> = calls.of_library(|facts| facts.seeds.is_some()).map(|(_, called)| called).collect();
         let mut drawing = calls.of_library(|facts| facts.asks == Question::NumbersBySeed);
         let fails = |function: &Function| Library::of(&function.name).asks == Question::StreamFailures;
+        let starts = |function: &Function| Library::of(&function.name).may_start_threads();
         Self {
             errno: may_read_errno(program),
+            threads: program.functions.iter().any(|function| function.body.is_none() && starts(function)),
             stream_failures: program.functions.iter().any(|function| function.body.is_none() && fails(function)),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
-                // The C library may let both draw from one sequence.
-                _ if uses(Generator::Rand) && uses(Generator::Random) => Repeats::Never,
                 [Called::Once] => Repeats::Once,
                 _ => Repeats::Often,
             },
+            shared_numbers: uses(Generator::Rand) && uses(Generator::Random),
             numbers_by_seed: drawing
                 .any(|(function, called)| called == Called::Often && !draws_from_one_state(program, &calls, function)),
         }

@@ -43,6 +43,10 @@ pub enum Assumption {
     ShortInput,
     /// No more than some thousand bytes are read at once.
     ShortRead,
+    /// Blocks that `getline` makes have the sizes that one C library gives them.
+    LineBlocks,
+    /// A number of standard input fits the type that it is stored in.
+    NumbersFit,
     /// No descriptors but the standard ones are open.
     StandardDescriptors,
     /// No signal arrives.
@@ -83,6 +87,8 @@ impl fmt::Display for Assumption {
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
             Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
+            Self::LineBlocks => "blocks made by getline were taken to have the sizes that glibc gives them",
+            Self::NumbersFit => "numbers that are scanned from standard input were taken to fit their types",
             Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
             Self::NoSignals => "signals were taken not to arrive",
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",

@@ -29,6 +29,14 @@ pub(crate) enum Fact {
     StreamFailed(u8),
     /// Whether standard input is at its end, as far as streams know.
     EndOfInput,
+    /// The last of the bytes that wait to be read again is one that a scan looked at: whether it was not read after all.
+    Ahead,
+    /// How many bytes the program has put back since it last read.
+    PutBack,
+    /// A stream was closed, by its descriptor.
+    Closed(u8),
+    /// How often a stream is locked, by its descriptor.
+    Locked(u8),
     /// Which sequence of a generator of random numbers is in use, and how many numbers of it were drawn.
     Drawing(Generator),
     /// The seed of a sequence.
@@ -72,6 +80,10 @@ impl Fact {
             Self::Seed(generator, sequence) => with(9, &[*generator as u32, *sequence]),
             Self::Drawn(generator, sequence, index) => with(10, &[*generator as u32, *sequence, *index]),
             Self::Step(number) => with(11, &[*number]),
+            Self::Ahead => with(12, &[]),
+            Self::PutBack => with(13, &[]),
+            Self::Closed(descriptor) => with(14, &[u32::from(*descriptor)]),
+            Self::Locked(descriptor) => with(15, &[u32::from(*descriptor)]),
         }
     }
 }

@@ -1,33 +1,40 @@
 //! cvc5, in this process, asked in SMT-LIB text.
 //!
-//! It is the second opinion: every query is written, read and answered anew, which is slow and shares nothing with the other
-//! solver, not even the way terms are handed over. cvc5 cannot be interrupted from outside. So each query has a thread of
-//! its own, which an interruption leaves behind to end by its limit.
+//! It is the second opinion: every query outside of a session is written, read and answered anew, which is slow and shares nothing
+//! with the other solver, not even the way terms are handed over. Sessions keep an engine each, for terms without floating-point
+//! numbers and constant arrays. cvc5 cannot be interrupted from outside. So each query or session has a thread of its own, which an
+//! interruption leaves behind to end by its limit.
 
 mod api;
+mod engine;
+mod incremental;
+mod worker;
 
 use crate::clock::Stopwatch;
 use crate::error::SolverError;
-use crate::query::{Answer, GaveUp, Query, Wants};
+use crate::query::{Answer, GaveUp, Query};
+use crate::session::{Asking, PerSession};
 use crate::settings::SolverSettings;
-use crate::smtlib::{Script, Values, assertion_name, truth_word, value_sort};
+use crate::smtlib::{Script, Values, assertion_name, is_plain, truth_word, value_sort};
 use crate::solver::{Interrupter, Solver, SolverStatistics};
 use crate::verify::{Verified, verify, verify_instance};
-use adamant_expr::{Assignment, TermPool};
-use api::{Api, SMT_LIB};
-use std::ffi::{CStr, CString, c_char};
+use adamant_expr::{Assignment, SymbolId, Term, TermPool};
+use api::Api;
+use engine::{Engine, copy};
+use incremental::{Incremental, Options, labelled};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
-
-/// cvc5 reads nested text by recursion, so that a deep query needs much stack.
-const STACK: usize = 1 << 29;
+use worker::{Commands, Printed, Worker};
 
 /// Queries with a universal part that nests deeper than this are not asked.
 const DEEPEST: usize = 50_000;
 
-/// How long cvc5 may go on after its limit.
-const GRACE: Duration = Duration::from_secs(1);
+/// The most sessions with an engine of their own.
+const MOST_SESSIONS: usize = 16;
+
+/// Of how many terms it is remembered whether they can be kept in an engine.
+const MOST_PLAIN: usize = 1 << 18;
 
 /// cvc5 as a [`Solver`].
 pub struct Cvc5 {
@@ -36,6 +43,9 @@ pub struct Cvc5 {
     seed: u32,
     interrupter: Interrupter,
     statistics: SolverStatistics,
+    sessions: PerSession<Incremental>,
+    /// Whether terms of sessions can be kept in an engine.
+    plain: FxHashMap<Term, bool>,
 }
 
 impl Cvc5 {
@@ -47,10 +57,22 @@ impl Cvc5 {
             seed: settings.seed,
             interrupter,
             statistics: SolverStatistics::default(),
+            sessions: PerSession::new(MOST_SESSIONS),
+            plain: FxHashMap::default(),
         })
     }
 
-    fn answer(&self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
+        match query.session {
+            Some(asking) if query.universal.is_none() && self.are_plain(terms, query.assertions) => {
+                self.answer_in_session(terms, query, &asking)
+            }
+            _ => self.answer_alone(terms, query),
+        }
+    }
+
+    /// Answers in an engine made for this query.
+    fn answer_alone(&self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         let script = Script::new(terms, query);
         // An unknown pattern would be one for all values of the bound symbols, which asks for too much. Arrays that hold one
         // element everywhere are experimental in cvc5.
@@ -59,32 +81,68 @@ impl Cvc5 {
         }
         let limit = query.limit.unwrap_or(self.limit);
         let wants_values = !script.symbols.is_empty()
-            && (query.wants == Wants::Model || script.has_opaque_assertions || cfg!(debug_assertions));
-        let mut commands = vec![self.prologue(query, limit) + &script.text + "(check-sat)\n"];
-        if wants_values {
-            commands.push(script.get_values());
-        }
-        if query.wants == Wants::Core {
-            commands.push("(get-unsat-core)\n".to_owned());
-        }
-        let Some(printed) = self.run(commands, limit)? else {
-            let raised = self.interrupter.is_raised();
-            return Ok(Answer::GaveUp(if raised { GaveUp::Interrupted } else { GaveUp::Time }));
+            && (query.wants.model() || script.has_opaque_assertions || cfg!(debug_assertions));
+        let commands = Commands {
+            check: self.prologue(query, limit) + &script.text + "(check-sat)\n",
+            values: wants_values.then(|| script.get_values()),
+            core: query.wants.core().then_some("(get-unsat-core)\n"),
         };
-        match truth_word(&printed.answer) {
-            None if printed.reason.contains("timeout") => Ok(Answer::GaveUp(GaveUp::Time)),
-            None if printed.reason.contains("memout") => Ok(Answer::GaveUp(GaveUp::Memory)),
-            None => Ok(Answer::GaveUp(GaveUp::Incomplete)),
-            Some(false) => {
-                let core = printed.core.as_deref().map(|core| core_positions(core, query.assertions.len()));
-                Ok(Answer::Unsatisfiable(core))
-            }
-            Some(true) => conclude(terms, query, &script, printed.values.as_deref()),
+        let Some(printed) = Worker::start(&self.api)?.run(commands, limit, &self.interrupter)? else {
+            return Ok(self.unfinished());
+        };
+        let symbols: Vec<SymbolId> = script.symbols.iter().map(|(symbol, _)| *symbol).collect();
+        let core = printed.core.as_deref().map(|core| core_positions(core, query.assertions.len()));
+        conclude(terms, query, &printed, core, &Asked { symbols: &symbols, is_opaque: script.has_opaque_assertions })
+    }
+
+    /// Answers in the engine that is kept for a session.
+    fn answer_in_session(
+        &mut self,
+        terms: &TermPool,
+        query: &Query<'_>,
+        asking: &Asking<'_>,
+    ) -> Result<Answer, SolverError> {
+        let limit = query.limit.unwrap_or(self.limit);
+        let options = Options { limit, seed: self.seed, cores: query.wants.core() };
+        let mut incremental = match self.sessions.take(asking, drop).filter(|kept| kept.fits(options)) {
+            Some(kept) => kept,
+            None => Incremental::new(&self.api, options)?,
+        };
+        let wants_values = query.wants.model() || cfg!(debug_assertions);
+        let symbols = if wants_values { terms.free_symbols_of(query.assertions) } else { Vec::new() };
+        let commands = incremental.commands(terms, query, asking, &symbols);
+        let Some(printed) = incremental.worker.run(commands, limit, &self.interrupter)? else {
+            return Ok(self.unfinished());
+        };
+        let assumed = query.assertions.len() - asking.asserted();
+        let labelled = printed.core.as_deref().map_or_else(Vec::new, |core| labelled(core, assumed));
+        let core = (0..asking.asserted()).chain(labelled.into_iter().map(|place| place + asking.asserted()));
+        let core = query.wants.core().then(|| core.collect());
+        let answer = conclude(terms, query, &printed, core, &Asked { symbols: &symbols, is_opaque: false })?;
+        // An engine that was stopped by its limit is given up.
+        if !matches!(answer, Answer::GaveUp(_)) {
+            self.sessions.put(asking, incremental, drop);
         }
+        Ok(answer)
+    }
+
+    /// Whether all of these terms can be kept in an engine.
+    fn are_plain(&mut self, terms: &TermPool, assertions: &[Term]) -> bool {
+        if self.plain.len() > MOST_PLAIN {
+            self.plain.clear();
+        }
+        let is_plain = |&term: &Term| *self.plain.entry(term).or_insert_with(|| is_plain(terms, term));
+        assertions.iter().all(is_plain)
+    }
+
+    /// What is said of a query that has not ended.
+    fn unfinished(&self) -> Answer {
+        let raised = self.interrupter.is_raised();
+        Answer::GaveUp(if raised { GaveUp::Interrupted } else { GaveUp::Time })
     }
 
     fn prologue(&self, query: &Query<'_>, limit: Duration) -> String {
-        let cores = if query.wants == Wants::Core { "(set-option :produce-unsat-cores true)\n" } else { "" };
+        let cores = if query.wants.core() { "(set-option :produce-unsat-cores true)\n" } else { "" };
         format!(
             "(set-option :produce-models true)\n{cores}(set-option :fp-exp true)\n(set-option :seed {})\n\
              (set-option :tlimit-per {})\n(set-logic ALL)\n",
@@ -92,150 +150,6 @@ impl Cvc5 {
             limit.as_millis().max(1)
         )
     }
-
-    /// Runs commands in a thread, and waits for what they print. `None` if they do not end in time, or are interrupted.
-    fn run(&self, commands: Vec<String>, limit: Duration) -> Result<Option<Printed>, SolverError> {
-        let (sender, receiver) = channel();
-        let api = Arc::clone(&self.api);
-        let waker = sender.clone();
-        let stop = move || drop(waker.send(None));
-        let started = std::thread::Builder::new().name("cvc5".to_owned()).stack_size(STACK).spawn(move || {
-            // Nobody may be waiting any more.
-            drop(sender.send(Some(run_commands(&api, &commands))));
-        });
-        if let Err(error) = started {
-            return Err(SolverError::Failed { solver: "cvc5", message: error.to_string() });
-        }
-        let wait = || wait_for(&receiver, limit.saturating_add(GRACE));
-        match self.interrupter.run(stop, wait).flatten() {
-            Some(printed) => printed.map(Some),
-            None => Ok(None),
-        }
-    }
-}
-
-type Outcome = Result<Printed, SolverError>;
-
-fn wait_for(receiver: &Receiver<Option<Outcome>>, limit: Duration) -> Option<Outcome> {
-    match receiver.recv_timeout(limit) {
-        Ok(outcome) => outcome,
-        Err(RecvTimeoutError::Timeout) => None,
-        Err(RecvTimeoutError::Disconnected) => {
-            let message = "its thread ended without a word".to_owned();
-            Some(Err(SolverError::Failed { solver: "cvc5", message }))
-        }
-    }
-}
-
-/// What cvc5 printed.
-#[derive(Default)]
-struct Printed {
-    answer: String,
-    /// Why the answer is not known.
-    reason: String,
-    values: Option<String>,
-    core: Option<String>,
-}
-
-/// An engine with all that belongs to it.
-struct Engine<'a> {
-    api: &'a Api,
-    terms: api::TermManager,
-    raw: api::Engine,
-    parser: api::Parser,
-}
-
-impl<'a> Engine<'a> {
-    fn new(api: &'a Api) -> Self {
-        // SAFETY: each is made of the one before, and deleted in the opposite order.
-        unsafe {
-            let terms = (api.cvc5_term_manager_new)();
-            let raw = (api.cvc5_new)(terms);
-            let parser = (api.cvc5_parser_new)(raw, std::ptr::null_mut());
-            Self { api, terms, raw, parser }
-        }
-    }
-
-    /// Runs the commands of a text and returns what the last one printed.
-    fn run(&self, text: &str) -> Result<String, SolverError> {
-        let text = CString::new(text).expect("scripts have no zero in them");
-        // SAFETY: engine and parser are alive; texts are copied before the next call.
-        unsafe {
-            (self.api.cvc5_parser_set_str_input)(self.parser, SMT_LIB, text.as_ptr(), c"query".as_ptr());
-            self.check()?;
-            let mut printed = String::new();
-            loop {
-                let mut error: *const c_char = std::ptr::null();
-                let command = (self.api.cvc5_parser_next_command)(self.parser, &mut error);
-                self.check()?;
-                if !error.is_null() {
-                    return Err(failed(&copy(error)));
-                }
-                if command.is_null() {
-                    return Ok(printed);
-                }
-                let symbols = (self.api.cvc5_parser_get_sm)(self.parser);
-                printed = copy((self.api.cvc5_cmd_invoke)(command, self.raw, symbols));
-                self.check()?;
-                if printed.starts_with("(error") {
-                    return Err(failed(&printed));
-                }
-            }
-        }
-    }
-
-    fn check(&self) -> Result<(), SolverError> {
-        // SAFETY: both look at what the last call of this thread left; the text is copied.
-        unsafe {
-            match (self.api.cvc5_has_error)() {
-                false => Ok(()),
-                true => Err(failed(&copy((self.api.cvc5_get_error_message)()))),
-            }
-        }
-    }
-}
-
-impl Drop for Engine<'_> {
-    fn drop(&mut self) {
-        // SAFETY: nothing of the engine is used after this.
-        unsafe {
-            (self.api.cvc5_parser_delete)(self.parser);
-            (self.api.cvc5_delete)(self.raw);
-            (self.api.cvc5_term_manager_delete)(self.terms);
-        }
-    }
-}
-
-fn failed(message: &str) -> SolverError {
-    SolverError::Failed { solver: "cvc5", message: message.trim().to_owned() }
-}
-
-/// The text that cvc5 points to.
-unsafe fn copy(text: *const c_char) -> String {
-    if text.is_null() {
-        return String::new();
-    }
-    // SAFETY: the caller got it from cvc5, which ends its texts by zero.
-    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
-}
-
-/// Runs the query, and then those of the other commands that its answer allows.
-fn run_commands(api: &Api, commands: &[String]) -> Outcome {
-    let engine = Engine::new(api);
-    let mut printed = Printed { answer: engine.run(&commands[0])?, ..Printed::default() };
-    let truth = truth_word(&printed.answer);
-    if truth.is_none() {
-        printed.reason = engine.run("(get-info :reason-unknown)\n")?;
-    }
-    for command in &commands[1..] {
-        let asks_for_values = command.starts_with("(get-value");
-        match truth {
-            Some(true) if asks_for_values => printed.values = Some(engine.run(command)?),
-            Some(false) if !asks_for_values => printed.core = Some(engine.run(command)?),
-            _ => {}
-        }
-    }
-    Ok(printed)
 }
 
 /// The positions of the assertions that a core names.
@@ -244,14 +158,43 @@ fn core_positions(core: &str, count: usize) -> Vec<usize> {
     (0..count).filter(|&position| names.contains(&assertion_name(position).as_str())).collect()
 }
 
+/// What values were asked for.
+struct Asked<'a> {
+    symbols: &'a [SymbolId],
+    /// Whether the text only approximates the assertions.
+    is_opaque: bool,
+}
+
+/// The answer that was printed, with this core.
+fn conclude(
+    terms: &TermPool,
+    query: &Query<'_>,
+    printed: &Printed,
+    core: Option<Vec<usize>>,
+    asked: &Asked<'_>,
+) -> Result<Answer, SolverError> {
+    match truth_word(&printed.answer) {
+        None if printed.reason.contains("timeout") => Ok(Answer::GaveUp(GaveUp::Time)),
+        None if printed.reason.contains("memout") => Ok(Answer::GaveUp(GaveUp::Memory)),
+        None => Ok(Answer::GaveUp(GaveUp::Incomplete)),
+        Some(false) => Ok(Answer::Unsatisfiable(core)),
+        Some(true) => believe(terms, query, printed.values.as_deref(), asked),
+    }
+}
+
 /// Reads the values and evaluates them before they are believed.
-fn conclude(terms: &TermPool, query: &Query<'_>, script: &Script, values: Option<&str>) -> Result<Answer, SolverError> {
+fn believe(
+    terms: &TermPool,
+    query: &Query<'_>,
+    values: Option<&str>,
+    asked: &Asked<'_>,
+) -> Result<Answer, SolverError> {
     let mut assignment = Assignment::completed_with_zero();
-    if values.is_some() || script.symbols.is_empty() {
+    if values.is_some() || (asked.symbols.is_empty() && (query.wants.model() || asked.is_opaque)) {
         let mut values = values.and_then(Values::new);
-        for (symbol, _) in &script.symbols {
-            match values.as_mut().and_then(|values| values.next(value_sort(terms, *symbol))) {
-                Some(value) => assignment.set(*symbol, value),
+        for &symbol in asked.symbols {
+            match values.as_mut().and_then(|values| values.next(value_sort(terms, symbol))) {
+                Some(value) => assignment.set(symbol, value),
                 None => return Ok(Answer::GaveUp(GaveUp::Incomplete)),
             }
         }
@@ -261,13 +204,13 @@ fn conclude(terms: &TermPool, query: &Query<'_>, script: &Script, values: Option
         };
         match verified {
             Verified::Holds => {}
-            Verified::Fails if !script.has_opaque_assertions => {
+            Verified::Fails if !asked.is_opaque => {
                 return Err(SolverError::WrongModel { solver: "cvc5", saved: None });
             }
             Verified::Fails | Verified::NotComputable => return Ok(Answer::GaveUp(GaveUp::Incomplete)),
         }
     }
-    Ok(Answer::Satisfiable((query.wants == Wants::Model).then_some(assignment)))
+    Ok(Answer::Satisfiable(query.wants.model().then_some(assignment)))
 }
 
 impl Solver for Cvc5 {

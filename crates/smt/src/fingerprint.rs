@@ -31,6 +31,15 @@ pub(crate) struct Fingerprint {
     pub(crate) symbols: Vec<SymbolId>,
 }
 
+/// A set of assertions, recognised whatever its symbols are called and, for the most part, in whatever order it is.
+pub(crate) struct SetFingerprint {
+    pub(crate) key: u128,
+    /// The symbols by their numbers.
+    pub(crate) symbols: Vec<SymbolId>,
+    /// The positions of the assertions in the order in which they were numbered.
+    pub(crate) order: Vec<usize>,
+}
+
 /// Makes fingerprints of queries over one pool, and looks into each assertion once.
 #[derive(Default)]
 pub(crate) struct Fingerprinter {
@@ -48,18 +57,12 @@ struct Shape {
 impl Fingerprinter {
     /// The fingerprint of a query to this solver.
     pub(crate) fn of(&mut self, terms: &TermPool, query: &Query<'_>, solver: &str) -> Fingerprint {
-        if self.words > MOST_WORDS {
-            *self = Self::default();
-        }
+        self.forget_if_full();
         let mut text = Text::default();
         text.word(FORMAT);
         text.count(solver.len());
         text.bytes.extend(solver.as_bytes());
-        text.bytes.push(match query.wants {
-            Wants::Answer => 0,
-            Wants::Model => 1,
-            Wants::Core => 2,
-        });
+        text.wants(query);
         let mut numbers = Numbers::default();
         text.count(query.assertions.len());
         for &assertion in query.assertions {
@@ -78,6 +81,27 @@ impl Fingerprinter {
             }
         }
         Fingerprint { key: xxh3_128(&text.bytes), symbols: numbers.symbols }
+    }
+
+    /// The fingerprint of the assertions of a query, and of how many of them a core does not tell apart.
+    pub(crate) fn of_set(&mut self, terms: &TermPool, query: &Query<'_>) -> SetFingerprint {
+        self.forget_if_full();
+        // Those of the same shape stay as they are: to order them as well would take a canonical form of graphs.
+        let mut order: Vec<usize> = (0..query.assertions.len()).collect();
+        order.sort_by_cached_key(|&position| self.shape(terms, query.assertions[position]).hash);
+        let mut text = Text::default();
+        text.count(if query.wants.core() { query.asserted() } else { 0 });
+        let mut numbers = Numbers::default();
+        for &position in &order {
+            self.write(terms, query.assertions[position], &mut numbers, &mut text);
+        }
+        SetFingerprint { key: xxh3_128(&text.bytes), symbols: numbers.symbols, order }
+    }
+
+    fn forget_if_full(&mut self) {
+        if self.words > MOST_WORDS {
+            *self = Self::default();
+        }
     }
 
     /// Writes a term with the numbers of its symbols. How many there are and of which sorts is part of the hash.
@@ -152,6 +176,22 @@ impl Text {
 
     fn count(&mut self, count: usize) {
         self.bytes.extend((count as u64).to_le_bytes());
+    }
+
+    fn wants(&mut self, query: &Query<'_>) {
+        // The core of a session tells its assumptions apart and nothing else: it is no answer to whoever wants more.
+        let asserted = if query.wants.core() { query.asserted() } else { 0 };
+        self.bytes.push(match (query.wants, asserted) {
+            (Wants::Answer, _) => 0,
+            (Wants::Model, _) => 1,
+            (Wants::Core, 0) => 2,
+            (Wants::ModelOrCore, 0) => 3,
+            (Wants::Core, _) => 4,
+            (Wants::ModelOrCore, _) => 5,
+        });
+        if asserted > 0 {
+            self.count(asserted);
+        }
     }
 
     fn sort(&mut self, sort: Sort) {

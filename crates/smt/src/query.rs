@@ -1,5 +1,6 @@
 //! What is asked of a solver, and what it answers.
 
+use crate::session::Asking;
 use adamant_expr::{Assignment, SymbolId, Term};
 use std::fmt;
 use std::time::Duration;
@@ -18,12 +19,14 @@ pub struct Query<'a> {
     pub wants: Wants,
     /// How long this query may take; the limit of the settings if there is none.
     pub limit: Option<Duration>,
+    /// The session that asks, if one does. The answer does not depend on it, except for which core is found.
+    pub session: Option<Asking<'a>>,
 }
 
 impl<'a> Query<'a> {
     /// Asks whether the assertions can hold together, and for nothing else.
     pub const fn new(assertions: &'a [Term]) -> Self {
-        Self { assertions, universal: None, wants: Wants::Answer, limit: None }
+        Self { assertions, universal: None, wants: Wants::Answer, limit: None, session: None }
     }
 
     /// The same query, wanting this.
@@ -34,6 +37,12 @@ impl<'a> Query<'a> {
     /// The same query with a universal part.
     pub const fn for_all(self, symbols: &'a [SymbolId], body: Term) -> Self {
         Self { universal: Some(Universal { symbols, body }), ..self }
+    }
+
+    /// How many of the assertions need not be told apart in a core: those that the session has asserted. A core may have all of
+    /// them.
+    pub(crate) fn asserted(&self) -> usize {
+        self.session.map_or(0, |session| session.asserted())
     }
 
     /// The same query with a limit of its own.
@@ -61,6 +70,20 @@ pub enum Wants {
     Model,
     /// Assertions that cannot hold together, if there are any.
     Core,
+    /// Values of the free symbols if there are any, and otherwise assertions that cannot hold together.
+    ModelOrCore,
+}
+
+impl Wants {
+    /// Whether values are wanted.
+    pub const fn model(self) -> bool {
+        matches!(self, Self::Model | Self::ModelOrCore)
+    }
+
+    /// Whether a core is wanted.
+    pub const fn core(self) -> bool {
+        matches!(self, Self::Core | Self::ModelOrCore)
+    }
 }
 
 /// What a solver answers.

@@ -2,7 +2,7 @@
 
 use crate::cvc5::Cvc5;
 use crate::error::SolverError;
-use crate::links::{CrossChecked, Logged, Related, Remembered, Tried};
+use crate::links::{CrossChecked, Logged, Related, Remembered, Renamed, Tried};
 use crate::solver::{Interrupter, Solver};
 use crate::z3::Z3;
 use std::path::PathBuf;
@@ -42,6 +42,8 @@ pub struct SolverSettings {
     pub logged_before: u64,
     /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
     pub related: bool,
+    /// Whether queries are answered without the solver where an earlier one of this run differs in the names of symbols only.
+    pub renamed: bool,
     /// Whether a few numbers are tried on simple queries before the solver is asked.
     pub tried: bool,
     /// A directory in which answers are kept for later runs, which several processes may use at once.
@@ -66,6 +68,7 @@ impl Default for SolverSettings {
             log_dir: None,
             logged_before: 0,
             related: true,
+            renamed: false,
             tried: false,
             cache_dir: None,
             cache_size: 256 << 20,
@@ -108,6 +111,9 @@ pub fn assemble(settings: &SolverSettings) -> Result<Box<dyn Solver>, SolverErro
     }
     if settings.related {
         solver = Box::new(Related::new(solver));
+    }
+    if settings.renamed {
+        solver = Box::new(Renamed::new(solver));
     }
     Ok(solver)
 }

@@ -6,12 +6,14 @@
 //! under a quantifier the constant is bound as well; since it is determined by the other symbols wherever it matters, the
 //! quantified formula means the same.
 
+mod definitions;
 mod values;
 
 use crate::encode::{Builder, Encoder, NodeSort, Operator, Rounding, Stop};
-use crate::query::{Query, Universal, Wants};
+use crate::query::{Query, Universal};
 use adamant_base::Id;
 use adamant_expr::{BitVec, Sort, SymbolId, Term, TermPool};
+pub(crate) use definitions::{Definitions, is_plain};
 use std::fmt::Write as _;
 pub(crate) use values::{Values, truth_word};
 
@@ -19,21 +21,21 @@ pub(crate) use values::{Values, truth_word};
 pub fn to_smt_lib(terms: &TermPool, query: &Query<'_>) -> String {
     let script = Script::new(terms, query);
     let mut text = String::new();
-    match query.wants {
-        Wants::Answer => {}
-        Wants::Model => text.push_str("(set-option :produce-models true)\n"),
-        Wants::Core => text.push_str("(set-option :produce-unsat-cores true)\n"),
+    if query.wants.model() {
+        text.push_str("(set-option :produce-models true)\n");
+    }
+    if query.wants.core() {
+        text.push_str("(set-option :produce-unsat-cores true)\n");
     }
     text.push_str("(set-logic ALL)\n");
     text.push_str(&script.text);
     text.push_str("(check-sat)\n");
-    match query.wants {
-        Wants::Model if !script.symbols.is_empty() => {
-            text.push_str(&script.get_values());
-            text.push('\n');
-        }
-        Wants::Core => text.push_str("(get-unsat-core)\n"),
-        _ => {}
+    if query.wants.model() && !script.symbols.is_empty() {
+        text.push_str(&script.get_values());
+        text.push('\n');
+    }
+    if query.wants.core() {
+        text.push_str("(get-unsat-core)\n");
     }
     text.push_str("(exit)\n");
     text
@@ -80,9 +82,10 @@ impl Script {
         }
         for (position, &root) in roots.iter().enumerate() {
             let node = &outer.nodes[root as usize];
-            let _ = match query.wants {
-                Wants::Core => writeln!(text, "(assert (! {node} :named {}))", assertion_name(position)),
-                _ => writeln!(text, "(assert {node})"),
+            let _ = if query.wants.core() {
+                writeln!(text, "(assert (! {node} :named {}))", assertion_name(position))
+            } else {
+                writeln!(text, "(assert {node})")
             };
         }
         if let Some(inner) = &inner {
@@ -101,9 +104,13 @@ impl Script {
 
     /// The command that asks for the values of all symbols.
     pub(crate) fn get_values(&self) -> String {
-        let names: Vec<&str> = self.symbols.iter().map(|(_, name)| name.as_str()).collect();
-        format!("(get-value ({}))", names.join(" "))
+        get_values(self.symbols.iter().map(|(_, name)| name.as_str()))
     }
+}
+
+/// The command that asks for the values of symbols with these names.
+pub(crate) fn get_values<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!("(get-value ({}))", names.collect::<Vec<_>>().join(" "))
 }
 
 /// The name by which an assertion appears in a core.
@@ -272,7 +279,7 @@ impl Builder for TextBuilder {
 }
 
 /// The name of a free symbol: its number keeps it apart from others, whatever characters are replaced.
-fn symbol_name(terms: &TermPool, symbol: SymbolId) -> String {
+pub(crate) fn symbol_name(terms: &TermPool, symbol: SymbolId) -> String {
     format!("|{}:{}|", symbol.index(), printable(terms.symbol_name(symbol)))
 }
 

@@ -24,7 +24,7 @@ pub enum Until {
 /// What comes of a state when one thread runs.
 #[derive(Default)]
 pub struct Successors {
-    /// One for each way, the last that split off first.
+    /// One for each way: the first one, then the others, the last that split off first.
     pub ways: Vec<Successor>,
     /// Whether a value had too many possibilities to try them all: then there are other ways.
     pub misses_values: bool,
@@ -32,7 +32,7 @@ pub struct Successors {
 
 /// What one way comes to.
 pub struct Successor {
-    /// The state at its end. Where the machine stopped, it is that before the statement that did, as far as statements ask before they act.
+    /// The state at its end. Where the machine stopped, it is the one in which it did; nothing goes on from there.
     pub at: MultiState,
     /// What happened, the conditions of the way included.
     pub events: Vec<Event>,
@@ -52,7 +52,7 @@ pub enum End {
 }
 
 impl Successor {
-    /// The conditions of the way. They are among those of its state unless nothing depends on them.
+    /// The conditions of the way, in the order in which they were assumed. Its state knows them and those from before.
     pub fn conditions(&self) -> impl Iterator<Item = Term> {
         self.events.iter().filter_map(|event| match event {
             Event::Assumed(condition) => Some(*condition),

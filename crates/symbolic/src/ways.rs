@@ -108,7 +108,7 @@ struct Branch {
 /// How many statements run between two looks at the budget.
 const FUEL: u64 = 20_000;
 
-/// Lets a thread of a state go all ways that its data allow, one after another, the last that split off first.
+/// Lets a thread of a state go all ways that its data allow, one after another: the first one, then always the last that split off.
 pub fn run_ways<E>(
     machine: &mut SymbolicMachine<'_, E>,
     start: MultiState,

@@ -1,5 +1,5 @@
 // A string written: any number that is not negative, or EOF.
-// possible: ordinary great failing failing_stream
+// possible: ordinary great zero failing failing_stream
 // impossible: below
 // undefined: no_end
 #include <stdio.h>
@@ -9,6 +9,7 @@ int main(void) {
     int text = fputs("abc", stderr);
     CASE(ordinary, line == 4 && text == 1);
     CASE(great, line == 1000 && text == 1000);
+    CASE(zero, line == 0 && text == 0);
     CASE(failing, line == EOF);
     CASE(failing_stream, text == EOF && fputs_unlocked("", stdout) == EOF);
     CASE(below, line < EOF || text < EOF);

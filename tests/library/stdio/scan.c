@@ -1,5 +1,5 @@
 // Formatted input: the number of values, fewer where the input does not fit, EOF at its end or where reading fails.
-// possible: ordinary short mismatch end failing word listed
+// possible: ordinary short mismatch end failing word listed end_behind failure_behind
 // impossible: more below unset
 #include <stdarg.h>
 #include <stdio.h>
@@ -32,6 +32,8 @@ int main(void) {
     CASE(mismatch, values == 0);
     CASE(end, values == EOF && feof(stdin));
     CASE(failing, values == EOF && ferror(stdin));
+    CASE(end_behind, values == 2 && feof(stdin));
+    CASE(failure_behind, values == 2 && ferror(stdin));
     CASE(more, values > 2);
     CASE(below, values < EOF);
     CASE(unset, values < 1 && first != 7);

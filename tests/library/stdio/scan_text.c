@@ -2,7 +2,6 @@
 // possible: ordinary short mismatch end listed
 // impossible: other
 // undefined: too_great no_end
-// pinned: too_great: a number that does not fit is cut, as glibc does it
 #include <stdarg.h>
 #include <stdio.h>
 

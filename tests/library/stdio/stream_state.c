@@ -1,6 +1,8 @@
 // What a stream tells about itself, and what changes no answer.
-// possible: ordinary end
+// possible: ordinary end more
 // impossible: other_number early cleared
+// undefined: unlocked
+// unsupported: buffer
 #define _GNU_SOURCE
 #include <stdio.h>
 
@@ -19,5 +21,9 @@ int main(void) {
     CASE(early, early);
     clearerr(stdin);
     clearerr_unlocked(stdout);
+    CASE(more, character == EOF && at_end && getchar() == 'b');
+    WHEN(unlocked) funlockfile(stdout);
+    static char buffer[BUFSIZ];
+    WHEN(buffer) setbuf(stdout, buffer);
     CASE(cleared, feof(stdin) || ferror(stdin) || ferror_unlocked(stdout));
 }

@@ -2,7 +2,6 @@
 // possible: ordinary unflushed unflushed_all unclosed unbuffered
 // impossible: positive
 // undefined: no_stream closed
-// pinned: closed: a closed stream is used as before
 #include <stdio.h>
 
 int main(void) {

@@ -1,7 +1,7 @@
 // A variable of the environment: it is there or not, for the whole run.
 // possible: ordinary none empty long_value secure insecure
 // impossible: comes goes changes
-// undefined: no_end
+// undefined: no_end written
 // warns: comes: values of environment variables were taken to have at most
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -19,6 +19,7 @@ int main(void) {
     CASE(comes, !value && again);
     CASE(goes, value && !again);
     CASE(changes, value && value[0] == 'a' && again[0] != 'a');
+    WHEN(written) if (value) value[0] = 'x';
     char open[1] = {'a'};
     WHEN(no_end) getenv(open);
 }

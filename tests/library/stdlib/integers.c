@@ -1,5 +1,5 @@
 // Text to integers: ERANGE and the nearest bound where the number does not fit; EINVAL or not where there is none.
-// possible: ordinary range range_unsigned range_wide none_silent none_told base_told negative hexadecimal
+// possible: ordinary range range_unsigned range_wide none_silent none_told base_told base_silent negative hexadecimal
 // impossible: changed other rest
 // undefined: no_end
 #define _DEFAULT_SOURCE
@@ -12,6 +12,10 @@ int main(void) {
     char text[3] = {"-7x "[__VERIFIER_nondet_uint() % 4], "7x"[__VERIFIER_nondet_uint() % 2], 0}, *end;
     WHEN(base_told) {
         CASE(base_told, strtol("1", &end, 1) == 0 && errno == EINVAL);
+        return 0;
+    }
+    WHEN(base_silent) {
+        CASE(base_silent, strtol("1", &end, 1) == 0 && errno == 0);
         return 0;
     }
     errno = 0;

@@ -1,5 +1,5 @@
-// Text to floating-point numbers: ERANGE and infinity where the number is too great, ERANGE where it is too small.
-// possible: ordinary great small none words
+// Text to floating-point numbers: ERANGE and infinity where the number is too great, ERANGE or not where it is too small.
+// possible: ordinary great small small_silent small_hexadecimal none words
 // impossible: changed
 // undefined: no_end
 #include <errno.h>
@@ -15,6 +15,8 @@ int main(void) {
     CASE(changed, end != text && errno != 0);
     CASE(great, strtod("-1e999", 0) == -HUGE_VAL && errno == ERANGE && strtof("1e99", 0) == HUGE_VALF);
     CASE(small, strtod("1e-999", 0) == 0 && errno == ERANGE);
+    CASE(small_silent, strtod("1e-999", 0) == 0 && errno == 0);
+    CASE(small_hexadecimal, strtod("0x1.8p-1074", 0) > 0 && errno == ERANGE);
     CASE(words, strtod("INFx", &end) == INFINITY && *end == 'x' && isnan(strtod("nan", 0)) && strtod("0x1p4", 0) == 16);
     char open[2] = {'1', '2'};
     WHEN(no_end) strtod(open, 0);

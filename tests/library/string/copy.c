@@ -1,7 +1,7 @@
 // A string copied whole; the places must not overlap.
 // possible: ordinary end
 // impossible: other
-// undefined: overlap too_long no_end null
+// undefined: overlap itself too_long no_end null
 #define _GNU_SOURCE
 #include <string.h>
 
@@ -16,4 +16,5 @@ int main(void) {
     WHEN(too_long) strcpy(copy, long_text);
     WHEN(no_end) strcpy(long_text, open);
     WHEN(null) strcpy(0, text);
+    WHEN(itself) strcpy(text, text);
 }

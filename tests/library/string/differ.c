@@ -1,6 +1,7 @@
 // Whether blocks differ: any number but 0 says so.
 // possible: ordinary negative equal
 // impossible: equal_told
+// undefined: beyond
 #include <strings.h>
 
 int main(void) {
@@ -10,4 +11,5 @@ int main(void) {
     CASE(negative, block[0] == 'x' && differ == -4);
     CASE(equal, differ == 0);
     CASE(equal_told, block[0] == 'a' && differ != 0);
+    WHEN(beyond) bcmp("x", block, 2 + 1);
 }

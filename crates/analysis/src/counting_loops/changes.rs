@@ -26,10 +26,10 @@ impl Place<'_> {
         for &member in &self.natural.members {
             let statements = &self.body.blocks[BlockId::new(member)].statements;
             for (index, statement) in statements.iter().enumerate() {
-                let Op::Store { pointer, value, .. } = &statement.op else { continue };
-                if address(self.program, *pointer).is_none_or(|(written, _)| written != global) {
+                if !writes(self.program, &statement.op, global) {
                     continue;
                 }
+                let Op::Store { value, .. } = &statement.op else { return None };
                 if self.is_in_inner_loop(member) {
                     return None;
                 }
@@ -61,11 +61,7 @@ impl Place<'_> {
         }
         let width = self.width(*dest)?;
         let number = signed(self.number(*right)?, width);
-        match op {
-            BinaryOp::Add => Some(number),
-            BinaryOp::Sub => Some(-number),
-            _ => None,
-        }
+        if *op == BinaryOp::Sub { Some(-number) } else { (*op == BinaryOp::Add).then_some(number) }
     }
 
     /// Whether something that the loop calls may write a global.
@@ -74,8 +70,8 @@ impl Place<'_> {
         let mut open = Vec::new();
         for &member in &self.natural.members {
             for statement in &self.body.blocks[BlockId::new(member)].statements {
-                if let Op::Call { callee, arguments, .. } = &statement.op {
-                    open.extend(self.calls.called_by(self.program, *callee, arguments));
+                if let Some((callee, arguments)) = statement.op.call() {
+                    open.extend(self.calls.called_by(self.program, callee, arguments));
                 }
             }
         }
@@ -101,10 +97,8 @@ impl Place<'_> {
         let Some((global, _)) = address(self.program, *pointer) else { return false };
         let members =
             self.natural.members.iter().flat_map(|&member| &self.body.blocks[BlockId::new(member)].statements);
-        let mut stores = members.filter_map(|statement| match &statement.op {
-            Op::Store { pointer, .. } => address(self.program, *pointer),
-            _ => None,
-        });
-        self.numbers[global].is_some() && !self.calls_may_write(global) && stores.all(|(written, _)| written != global)
+        let mut members = members.map(|statement| &statement.op);
+        let mut is_written = || members.any(|op| writes(self.program, op, global));
+        self.numbers[global].is_some() && !self.calls_may_write(global) && !is_written()
     }
 }

@@ -33,21 +33,18 @@ impl Place<'_> {
         if !self.is_of_this_round(site.0) {
             return;
         }
-        match op {
-            Op::Compare { predicate: predicate @ (Predicate::Eq | Predicate::Ne), left, right, .. }
-                if self.number(*right) == Some(0)
-                    && let Some(bit) = self.widened_bit(*left) =>
-            {
+        if let Op::Compare { predicate, left, right, .. } = op {
+            let is_equality = matches!(predicate, Predicate::Eq | Predicate::Ne);
+            if let Some(bit) = self.widened_bit(*left).filter(|_| is_equality && self.number(*right) == Some(0)) {
                 self.implied(bit, value == (*predicate == Predicate::Ne), passed, room, found);
-            }
-            Op::Compare { predicate, left, right, .. } => {
+            } else {
                 let predicate = if value { *predicate } else { negated(*predicate) };
                 found.push(Comparison { predicate, left: *left, right: *right, passed });
             }
-            Op::Binary { op: BinaryOp::Xor, left, right, .. } if self.number(*right) == Some(1) => {
-                self.implied(*left, !value, passed, room, found);
-            }
-            _ => {}
+        } else if let Op::Binary { op: BinaryOp::Xor, left, right, .. } = op
+            && self.number(*right) == Some(1)
+        {
+            self.implied(*left, !value, passed, room, found);
         }
     }
 
@@ -90,11 +87,8 @@ impl Place<'_> {
 
     /// The bit that an operand is, widened.
     fn widened_bit(&self, operand: Operand) -> Option<Operand> {
-        match self.definition(register_of(operand)?)?.1 {
-            Op::Cast { value: Operand::Register(bit), op: CastOp::ZeroExtend, .. } if self.width(*bit) == Some(1) => {
-                Some((*bit).into())
-            }
-            _ => None,
-        }
+        let (_, op) = self.definition(register_of(operand)?)?;
+        let Op::Cast { value: Operand::Register(bit), op: CastOp::ZeroExtend, .. } = op else { return None };
+        (self.width(*bit) == Some(1)).then_some((*bit).into())
     }
 }

@@ -2,8 +2,8 @@
 
 use adamant_library::{Access, Extent, Library, Use};
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
-    TerminatorOp,
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Control, Effects, Failure, FunctionId, GlobalId,
+    MemoryAccess, Objects, Op, Operand, Program,
 };
 use rustc_hash::FxHashMap;
 
@@ -46,7 +46,7 @@ pub(super) fn block_touches(
     let held = held.last().cloned().unwrap_or_default();
     let mut end = Collector { context, held: &held, numbers, found: Vec::new() };
     block.terminator.op.for_each_operand(|operand| end.named(operand));
-    if matches!(block.terminator.op, TerminatorOp::Return(_)) && has_objects {
+    if block.terminator.op.returns() && has_objects {
         // The objects of the call end their lives.
         end.add(Target::Pointed, true);
     }
@@ -108,55 +108,49 @@ impl Collector<'_> {
         }
     }
 
-    fn size_of(&self, operand: Operand) -> u64 {
-        let ty = match operand {
-            Operand::Register(register) => self.context.body.registers[register].ty,
-            Operand::Constant(constant) => self.context.program.constants[constant].ty,
-        };
-        self.context.program.access_size(ty)
-    }
-
     fn statement(mut self, op: &Op) -> Vec<u32> {
-        match op {
-            Op::Bind { .. } => {}
-            Op::Load { dest, pointer, .. } => {
-                let length = self.context.program.access_size(self.context.body.registers[*dest].ty);
-                self.access(*pointer, length, false);
-            }
-            Op::Store { pointer, value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                self.access(*pointer, self.size_of(*value), true);
-                self.named(*value);
-            }
-            Op::CompareExchange { pointer, expected, new, .. } => {
-                self.access(*pointer, self.size_of(*new), true);
-                self.named(*expected);
-                self.named(*new);
-            }
-            Op::Call { callee, arguments, .. } => {
-                if let Callee::Indirect(pointer) = callee {
-                    self.named(*pointer);
-                }
-                for (index, argument) in arguments.iter().enumerate() {
-                    if !self.context.is_followed(*callee, index) {
-                        self.named(argument.value);
-                    }
-                }
-                if arguments.iter().any(|argument| argument.by_value.is_some()) {
-                    self.add(Target::Pointed, false);
-                }
-                self.library(*callee, arguments);
-            }
-            // What is reckoned from the address of a place is followed.
-            Op::Copy { dest, .. } | Op::Offset { dest, .. }
-                if self.context.place(Operand::Register(*dest)).is_some() => {}
-            op => {
-                op.for_each_operand(|operand| self.named(operand));
-                if touches_memory(op) {
-                    self.add(Target::Pointed, true);
-                }
-            }
+        let is_followed = |operand: Operand| self.context.place(operand).is_some();
+        // What is reckoned from the address of a place is followed.
+        if !op.is_executed() || op.dest().is_some_and(|dest| is_followed(dest.into())) {
+            return self.found;
+        }
+        let effects = op.effects();
+        if let Control::Calls { callee, arguments } = effects.control {
+            self.call(callee, arguments, &effects);
+        } else {
+            self.operands(op, &effects);
         }
         self.found
+    }
+
+    fn call(&mut self, callee: Callee, arguments: &[Argument], effects: &Effects<'_>) {
+        if let Callee::Indirect(pointer) = callee {
+            self.named(pointer);
+        }
+        for (index, argument) in arguments.iter().enumerate() {
+            if !self.context.is_followed(callee, index) {
+                self.named(argument.value);
+            }
+        }
+        if !effects.accesses.is_empty() {
+            self.add(Target::Pointed, false);
+        }
+        self.library(callee, arguments);
+    }
+
+    /// What a statement that is no call touches, and what its operands make known besides.
+    fn operands(&mut self, op: &Op, effects: &Effects<'_>) {
+        let address = effects.address();
+        let writes = effects.accesses.iter().any(MemoryAccess::writes);
+        if let Some(access) = effects.accesses.iter().find(|access| Some(access.pointer) == address) {
+            let length = access.length.known(self.context.program, self.context.body);
+            self.access(access.pointer, length.unwrap_or(u64::MAX), writes);
+        } else if !effects.accesses.is_empty() {
+            self.add(Target::Pointed, writes);
+        } else if matches!(effects.objects, Objects::EndsSince(_)) || effects.failures.contains(&Failure::Unsupported) {
+            self.add(Target::Pointed, true);
+        }
+        op.for_each_operand_besides_address(|operand| self.named(operand));
     }
 
     /// What a function of the library touches itself.
@@ -222,22 +216,6 @@ fn is_null(program: &Program, operand: Operand) -> bool {
     matches!(operand, Operand::Constant(constant) if matches!(program.constants[constant].value, ConstantValue::Null))
 }
 
-/// Whether a statement, not a load, a store or a call, may touch memory through its operands.
-fn touches_memory(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::CopyMemory { .. }
-            | Op::SetMemory { .. }
-            | Op::StackRestore { .. }
-            | Op::LifetimeStart { .. }
-            | Op::LifetimeEnd { .. }
-            | Op::VariadicStart { .. }
-            | Op::VariadicCopy { .. }
-            | Op::VariadicEnd { .. }
-            | Op::Unsupported { .. }
-    )
-}
-
 /// The globals that an operand names.
 fn globals_in(program: &Program, operand: Operand, found: &mut Vec<GlobalId>) {
     let Operand::Constant(constant) = operand else { return };
@@ -246,6 +224,9 @@ fn globals_in(program: &Program, operand: Operand, found: &mut Vec<GlobalId>) {
         ConstantValue::Aggregate(parts) => {
             parts.iter().for_each(|&part| globals_in(program, Operand::Constant(part), found));
         }
-        _ => {}
+        ConstantValue::Bits(_)
+        | ConstantValue::Null
+        | ConstantValue::Address { target: AddressTarget::Function(_), .. }
+        | ConstantValue::Undefined => {}
     }
 }

@@ -1,6 +1,9 @@
 //! What the statements of one function say about pointers.
 
-use adamant_program::{Argument, Callee, CastOp, FunctionId, Op, Operand, RegisterId, TerminatorOp};
+use adamant_program::{
+    AccessKind, Argument, Callee, CastOp, Control, Effects, Ending, FunctionId, Length, MemoryAccess, Op, Operand,
+    Predicate, RegisterId, Source, TerminatorOp, Written,
+};
 
 use super::solve::{Solver, Use};
 use super::{NodeId, ObjectKind, Site, constant_number};
@@ -29,12 +32,13 @@ impl Solver<'_> {
                 self.copy(function, argument, self.register(function, parameter));
             }
         }
-        if let TerminatorOp::Return(Some(value)) = op {
-            self.copy(function, *value, self.returned(function));
-        }
-        if let TerminatorOp::Switch { value, .. } = op {
-            let value = self.operand(function, *value);
-            self.add_use(value, Use::Escape);
+        match op.ending() {
+            Ending::Returns(Some(value)) => self.copy(function, value, self.returned(function)),
+            Ending::Decides(value) => {
+                let value = self.operand(function, value);
+                self.add_use(value, Use::Escape);
+            }
+            Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
         }
     }
 
@@ -45,55 +49,117 @@ impl Solver<'_> {
 
     fn statement(&mut self, site: Site, op: &Op) {
         let function = site.function;
+        let effects = op.effects();
+        if let Control::Calls { callee, arguments } = effects.control {
+            return self.call_statement(site, op.dest(), callee, arguments);
+        }
         let dest = op.dest().map(|dest| self.register(function, dest));
-        match op {
-            Op::Binary { .. }
-            | Op::Unary { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FloatMultiplyAdd { .. }
-            | Op::FloatCast { .. } => self.reckon(function, op, dest),
-            Op::Cast { op: cast, value, dest } => self.cast(function, *cast, *value, *dest),
-            Op::Compare { predicate, left, right, .. } => {
-                use adamant_program::Predicate::{Eq, Ne};
-                let [left_node, right_node] = [*left, *right].map(|operand| self.operand(function, operand));
-                let is_null = |operand| operand_is_null(self, operand);
-                if !matches!(predicate, Eq | Ne) {
-                    self.add_use(left_node, Use::Escape);
-                    self.add_use(right_node, Use::Escape);
-                } else if !is_null(*left) && !is_null(*right) {
-                    self.add_use(left_node, Use::CompareWith(right_node));
-                    self.add_use(right_node, Use::CompareWith(left_node));
-                }
+        match effects.result {
+            Source::Nothing => {}
+            Source::Value(value) | Source::Part(value) => self.choose(function, &[value], dest),
+            Source::Either(one, other) => self.choose(function, &[one, other], dest),
+            Source::Shifted { base, by } => {
+                let base = self.operand(function, base);
+                dest.into_iter().for_each(|dest| self.add_use(base, Use::Shift(dest, by)));
             }
-            Op::Select { then, otherwise, .. } => self.choose(function, &[*then, *otherwise], dest),
-            Op::Insert { aggregate, value, .. } => self.choose(function, &[*aggregate, *value], dest),
-            Op::Extract { aggregate: value, .. } | Op::Copy { value, .. } => self.choose(function, &[*value], dest),
-            Op::Offset { base, constant, scaled, .. } => {
-                let by = scaled.is_empty().then_some(*constant);
-                let base = self.operand(function, *base);
-                if let Some(dest) = dest {
-                    self.add_use(base, Use::Shift(dest, by));
-                }
-            }
-            Op::Arbitrary { .. } | Op::StackSave { .. } | Op::Unsupported { .. } => {
-                if let Some(dest) = dest {
-                    self.add_use(self.unknown, Use::Copy(dest));
-                }
-            }
-            Op::Call { dest, callee, arguments } => self.call_statement(site, *dest, *callee, arguments),
+            Source::Converted(cast, value) => self.cast(function, cast, value, op.dest()),
+            Source::Reckoned => self.reckon(function, op, dest),
+            Source::Compared(predicate, left, right) => self.compare(function, predicate, left, right),
             // What is compared with something may be told by it.
-            Op::Overflows { .. } | Op::FloatCompare { .. } => {
-                let mut operands = Vec::new();
-                op.for_each_operand(|operand| operands.push(operand));
-                for operand in operands {
-                    let operand = self.operand(function, operand);
-                    self.add_use(operand, Use::Escape);
+            Source::Told => op.for_each_operand(|operand| self.tell(function, operand)),
+            Source::Unknown | Source::Returned => {
+                dest.into_iter().for_each(|dest| self.add_use(self.unknown, Use::Copy(dest)));
+            }
+            Source::NewObject => self.allocate(site, dest),
+            Source::ThreadLocal(global) => {
+                let object = self.object(ObjectKind::Global(global));
+                dest.into_iter().for_each(|dest| self.add_location(dest, object, Some(0)));
+            }
+            Source::Memory => self.read(function, &effects, dest),
+            Source::Exchanged(expected) => {
+                self.read(function, &effects, dest);
+                let expected = (!operand_is_null(self, expected)).then(|| self.operand(function, expected));
+                if let (Some(dest), Some(expected)) = (dest, expected) {
+                    self.add_use(dest, Use::CompareWith(expected));
+                    self.add_use(expected, Use::CompareWith(dest));
                 }
             }
-            Op::StackRestore { .. } | Op::LifetimeStart { .. } | Op::LifetimeEnd { .. } | Op::Fence { .. } => {}
-            Op::VariadicEnd { .. } | Op::Assume { .. } | Op::Bind { .. } => {}
-            _ => self.memory(site, op, dest),
+        }
+        for access in &effects.accesses {
+            if let AccessKind::Write(written) = access.kind {
+                self.write(function, access, written, dest);
+            }
+        }
+    }
+
+    /// The result is what stands in memory where a pointer leads.
+    fn read(&mut self, function: FunctionId, effects: &Effects<'_>, dest: Option<NodeId>) {
+        for access in effects.accesses.iter().filter(|access| !access.writes()) {
+            let length = self.length(function, access.length);
+            let pointer = self.operand(function, access.pointer);
+            dest.into_iter().for_each(|dest| self.add_use(pointer, Use::Load(dest, length)));
+        }
+    }
+
+    /// Memory where a pointer leads gets new contents; `read` is what stood there before, if the statement reads it.
+    fn write(&mut self, function: FunctionId, access: &MemoryAccess, written: Written, read: Option<NodeId>) {
+        let length = self.length(function, access.length);
+        let pointer = self.operand(function, access.pointer);
+        match written {
+            Written::Value(value) => self.store(function, pointer, value),
+            Written::Combined(value) => {
+                let result = self.fresh();
+                read.into_iter().for_each(|read| self.add_use(read, Use::Reckon(result)));
+                let combined = self.operand(function, value);
+                self.add_use(combined, Use::Reckon(result));
+                self.add_use(pointer, Use::Store(result, length));
+                self.store(function, pointer, value);
+            }
+            Written::Byte(byte) => {
+                let number = if constant_number(self.program, byte) == Some(0) { self.null } else { self.unknown };
+                self.add_use(pointer, Use::Store(number, length));
+            }
+            Written::CopyOf(from) => {
+                let from = self.operand(function, from);
+                let length = (length != u64::MAX).then_some(length);
+                self.add_use(from, Use::CopyTo(pointer, length));
+            }
+            Written::Arguments => {
+                let object = self.object(ObjectKind::Variadic(function));
+                let areas = self.fresh();
+                self.add_location(areas, object, None);
+                self.add_use(pointer, Use::Store(areas, length));
+                self.add_use(pointer, Use::Store(self.unknown, length));
+            }
+            // Contents that nobody wrote lead nowhere.
+            Written::Anything => {}
+        }
+    }
+
+    /// How many bytes an access touches at most.
+    fn length(&self, function: FunctionId, length: Length) -> u64 {
+        let body = self.program.functions[function].body.as_ref();
+        match (length, body) {
+            (Length::AtMost(most), _) => most,
+            (length, Some(body)) => length.known(self.program, body).unwrap_or(u64::MAX),
+            (_, None) => u64::MAX,
+        }
+    }
+
+    fn tell(&mut self, function: FunctionId, operand: Operand) {
+        let operand = self.operand(function, operand);
+        self.add_use(operand, Use::Escape);
+    }
+
+    fn compare(&mut self, function: FunctionId, predicate: Predicate, left: Operand, right: Operand) {
+        let is_null = |operand| operand_is_null(self, operand);
+        if !matches!(predicate, Predicate::Eq | Predicate::Ne) {
+            self.tell(function, left);
+            self.tell(function, right);
+        } else if !is_null(left) && !is_null(right) {
+            let [left, right] = [left, right].map(|operand| self.operand(function, operand));
+            self.add_use(left, Use::CompareWith(right));
+            self.add_use(right, Use::CompareWith(left));
         }
     }
 
@@ -118,7 +184,8 @@ impl Solver<'_> {
         }
     }
 
-    fn cast(&mut self, function: FunctionId, op: CastOp, value: Operand, dest: RegisterId) {
+    fn cast(&mut self, function: FunctionId, op: CastOp, value: Operand, dest: Option<RegisterId>) {
+        let Some(dest) = dest else { return };
         let program = self.program;
         let to_pointer =
             program.functions[function].body.as_ref().is_some_and(|body| self.is_pointer(body.registers[dest].ty));
@@ -139,65 +206,6 @@ impl Solver<'_> {
         }
     }
 
-    fn memory(&mut self, site: Site, op: &Op, dest: Option<NodeId>) {
-        let function = site.function;
-        match op {
-            Op::StackAllocate { .. } => self.allocate(site, dest),
-            Op::ThreadLocal { global, .. } => {
-                let object = self.object(ObjectKind::Global(*global));
-                if let Some(dest) = dest {
-                    self.add_location(dest, object, Some(0));
-                }
-            }
-            Op::Load { pointer, dest, .. } => {
-                let size = self.register_size(function, *dest);
-                let pointer = self.operand(function, *pointer);
-                let dest = self.register(function, *dest);
-                self.add_use(pointer, Use::Load(dest, size));
-            }
-            Op::Store { pointer, value, .. } => {
-                let pointer = self.operand(function, *pointer);
-                self.store(function, pointer, *value);
-            }
-            Op::CompareExchange { pointer, new: value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                let pointer = self.operand(function, *pointer);
-                let ty = self.operand_type(function, *value);
-                let size = self.program.access_size(ty);
-                if let Some(dest) = dest {
-                    self.add_use(pointer, Use::Load(dest, size));
-                    if let Op::ReadModifyWrite { .. } = op {
-                        let result = self.fresh();
-                        self.add_use(dest, Use::Reckon(result));
-                        let value = self.operand(function, *value);
-                        self.add_use(value, Use::Reckon(result));
-                        self.add_use(pointer, Use::Store(result, size));
-                    }
-                }
-                self.store(function, pointer, *value);
-            }
-            Op::CopyMemory { to, from, length, .. } => {
-                let length = constant_number(self.program, *length);
-                self.copy_memory(function, *to, *from, length);
-            }
-            Op::SetMemory { to, byte, length, .. } => {
-                let to = self.operand(function, *to);
-                let length = constant_number(self.program, *length).unwrap_or(u64::MAX);
-                let number = if constant_number(self.program, *byte) == Some(0) { self.null } else { self.unknown };
-                self.add_use(to, Use::Store(number, length));
-            }
-            Op::VariadicStart { list } => {
-                let object = self.object(ObjectKind::Variadic(function));
-                let list = self.operand(function, *list);
-                let areas = self.fresh();
-                self.add_location(areas, object, None);
-                self.add_use(list, Use::Store(areas, VARIADIC_LIST));
-                self.add_use(list, Use::Store(self.unknown, VARIADIC_LIST));
-            }
-            Op::VariadicCopy { to, from } => self.copy_memory(function, *to, *from, Some(VARIADIC_LIST)),
-            _ => unreachable!("other statements do not touch memory"),
-        }
-    }
-
     /// Stores a value. A number may be read back as a pointer.
     fn store(&mut self, function: FunctionId, pointer: NodeId, value: Operand) {
         let ty = self.operand_type(function, value);
@@ -207,11 +215,6 @@ impl Solver<'_> {
         }
         let value = self.operand(function, value);
         self.add_use(pointer, Use::Store(value, size));
-    }
-
-    fn copy_memory(&mut self, function: FunctionId, to: Operand, from: Operand, length: Option<u64>) {
-        let [to, from] = [to, from].map(|operand| self.operand(function, operand));
-        self.add_use(from, Use::CopyTo(to, length));
     }
 
     fn allocate(&mut self, site: Site, dest: Option<NodeId>) {
@@ -270,7 +273,14 @@ impl Solver<'_> {
                     self.add_use(self.unknown, Use::Copy(dest));
                 }
             }
-            _ => {
+            Behaviour::Error
+            | Behaviour::FailedAssertion
+            | Behaviour::End
+            | Behaviour::Assumption
+            | Behaviour::Value
+            | Behaviour::Arbitrary
+            | Behaviour::Free
+            | Behaviour::Output => {
                 // Somebody may ask what these point to, such as what is freed.
                 for argument in arguments {
                     self.operand(site.function, argument.value);
@@ -328,15 +338,7 @@ impl Solver<'_> {
             self.add_use(returned, Use::Copy(dest));
         }
     }
-
-    fn register_size(&self, function: FunctionId, register: RegisterId) -> u64 {
-        let ty = self.operand_type(function, Operand::Register(register));
-        self.program.access_size(ty)
-    }
 }
-
-/// No list of variable arguments has more bytes.
-const VARIADIC_LIST: u64 = 24;
 
 fn operand_is_null(solver: &Solver<'_>, operand: Operand) -> bool {
     match operand {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use adamant_base::{Id as _, IdVec};
 use adamant_program::{
-    Argument, ConstantId, ConstantValue, FunctionId, Global, Op, Operand, Program, RegisterId, Type, TypeId,
+    Argument, ConstantId, ConstantValue, FunctionId, Global, Operand, Program, RegisterId, Type, TypeId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -528,9 +528,10 @@ impl<'p> Solver<'p> {
                 callees.push(function);
                 let site = *site;
                 let program = self.program;
-                if let Some(Op::Call { dest, arguments, .. }) = statement(program, site).map(|statement| &statement.op)
+                if let Some((op, (_, arguments))) =
+                    statement(program, site).and_then(|found| Some((&found.op, found.op.call()?)))
                 {
-                    self.call(site, function, *dest, arguments);
+                    self.call(site, function, op.dest(), arguments);
                 }
             }
             ObjectKind::Anything if !self.wild_calls.contains(&call) => {
@@ -540,7 +541,12 @@ impl<'p> Solver<'p> {
                     self.call_object(call, kind);
                 }
             }
-            _ => {}
+            ObjectKind::Anything
+            | ObjectKind::Null
+            | ObjectKind::Global(_)
+            | ObjectKind::Allocated(_)
+            | ObjectKind::Copied(..)
+            | ObjectKind::Variadic(_) => {}
         }
     }
 

@@ -1,7 +1,7 @@
 //! Which programs are sliced for a formula, and for what.
 
 use adamant_check::Property;
-use adamant_program::{Body, CastOp, Constant, ConstantValue, GlobalId, Op, Operand, Predicate, Program, Type, TypeId};
+use adamant_program::{Body, Constant, ConstantValue, GlobalId, Op, Predicate, Program, Source, Type, TypeId};
 use adamant_reduce::{Refusal, Slicer, refuse_threads};
 
 use super::sliced::SliceSettings;
@@ -28,16 +28,24 @@ fn looks_at_addresses(program: &Program) -> bool {
     let is_pointer = |ty: TypeId| program.types[ty] == Type::Pointer;
     let is_number =
         |constant: &Constant| matches!(constant.value, ConstantValue::Address { .. }) && !is_pointer(constant.ty);
-    let looks = |body: &Body, op: &Op| match op {
-        Op::Cast { op: CastOp::PointerToInt, .. } => true,
-        Op::Compare { predicate, left, .. } => {
-            let ty = match *left {
-                Operand::Register(register) => body.registers[register].ty,
-                Operand::Constant(constant) => program.constants[constant].ty,
-            };
-            !matches!(predicate, Predicate::Eq | Predicate::Ne) && is_pointer(ty)
+    let looks = |body: &Body, op: &Op| match op.effects().result {
+        Source::Converted(_, value) => is_pointer(program.type_of(body, value)),
+        Source::Compared(predicate, left, _) => {
+            !matches!(predicate, Predicate::Eq | Predicate::Ne) && is_pointer(program.type_of(body, left))
         }
-        _ => false,
+        Source::Nothing
+        | Source::Value(_)
+        | Source::Part(_)
+        | Source::Either(..)
+        | Source::Shifted { .. }
+        | Source::Reckoned
+        | Source::Told
+        | Source::Unknown
+        | Source::NewObject
+        | Source::ThreadLocal(_)
+        | Source::Memory
+        | Source::Exchanged(_)
+        | Source::Returned => false,
     };
     let bodies = || program.functions.iter().filter_map(|function| function.body.as_ref());
     let in_body = |body: &Body| {

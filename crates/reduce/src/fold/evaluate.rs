@@ -1,15 +1,33 @@
 //! Arithmetic on constants, as the statements do it. What may fail, choose or give an address is not evaluated.
 
 use adamant_expr::BitVec;
-use adamant_program::{BinaryOp, CastOp, Op};
+use adamant_program::{BinaryOp, CastOp, Op, Source};
 
 /// The result of a statement on these operands, if it has one whatever happens; the result has `width` bits.
 pub(super) fn evaluate(op: &Op, operands: &[BitVec], width: u32) -> Option<BitVec> {
-    match (op, operands) {
-        (Op::Binary { op, .. }, [left, right]) => binary(*op, left, right),
-        (Op::Compare { predicate, .. }, [left, right]) => Some(BitVec::bool(predicate.holds(left, right))),
-        (Op::Cast { op, .. }, [value]) => cast(*op, value, width),
-        _ => None,
+    match (op.effects().result, operands) {
+        (Source::Reckoned, [left, right]) => {
+            let Op::Binary { op, .. } = op else { return None };
+            binary(*op, left, right)
+        }
+        (Source::Compared(predicate, ..), [left, right]) => Some(BitVec::bool(predicate.holds(left, right))),
+        (Source::Converted(op, _), [value]) => cast(op, value, width),
+        (Source::Reckoned | Source::Compared(..) | Source::Converted(..), _)
+        | (
+            Source::Nothing
+            | Source::Value(_)
+            | Source::Part(_)
+            | Source::Either(..)
+            | Source::Shifted { .. }
+            | Source::Told
+            | Source::Unknown
+            | Source::NewObject
+            | Source::ThreadLocal(_)
+            | Source::Memory
+            | Source::Exchanged(_)
+            | Source::Returned,
+            _,
+        ) => None,
     }
 }
 

@@ -6,12 +6,12 @@
 
 use std::collections::VecDeque;
 
-use adamant_analysis::{Behaviour, Dependences, Site, always_ends_run, is_made};
+use adamant_analysis::{Behaviour, Dependences, Site, is_made};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, ConstantValue, Edge, FunctionId, Op, Operand, RegisterId, TerminatorOp,
-    Type, TypeId,
+    AddressTarget, Argument, BlockId, Body, ConstantValue, Edge, FunctionId, Op, Operand, RegisterId, Source,
+    TerminatorOp, Type, TypeId,
 };
 
 use super::contents::{Cells, Contents, initial_bits, join};
@@ -164,10 +164,8 @@ impl<'w, 'p> Walk<'w, 'p> {
     /// Adds a value that a register may have; whoever reads it is looked at again.
     fn learn(&mut self, function: FunctionId, register: RegisterId, value: Known) {
         let Some(facts) = &mut self.functions[function] else { return };
-        let value = match self.dependences.program().types[facts.body.registers[register].ty] {
-            Type::Int(_) => value,
-            _ => Known::Several,
-        };
+        let ty = &self.dependences.program().types[facts.body.registers[register].ty];
+        let value = if matches!(ty, Type::Int(_)) { value } else { Known::Several };
         if facts.known[register].add(value) {
             for reader in facts.readers[register].clone() {
                 self.look_again(function, reader);
@@ -250,17 +248,18 @@ impl<'w, 'p> Walk<'w, 'p> {
     /// What a statement gives and makes of memory; nothing if no way is known behind it.
     fn statement(&mut self, site: Site, op: &'p Op, contents: &mut Contents) -> Option<Known> {
         let accesses = self.dependences.accesses(site);
-        match op {
-            Op::Call { dest, arguments, .. } => return self.call(site, *dest, arguments, contents),
-            Op::Store { pointer, value, .. } => {
-                let value = match self.value(site.function, *value) {
-                    Known::Constant(value) if is_made(self.dependences, site, *pointer) => Some(value),
-                    Known::Constant(_) | Known::Nothing | Known::Several => None,
-                };
-                self.cells.store(contents, accesses, value);
-            }
-            Op::StackAllocate { .. } => self.cells.forget_made(contents, site),
-            _ => self.cells.forget_written(contents, accesses),
+        if let Some((_, arguments)) = op.call() {
+            return self.call(site, op.dest(), arguments, contents);
+        }
+        if let Op::Store { pointer, value, .. } = op {
+            let value = match self.value(site.function, *value) {
+                Known::Constant(value) if is_made(self.dependences, site, *pointer) => Some(value),
+                Known::Constant(_) | Known::Nothing | Known::Several => None,
+            };
+            self.cells.store(contents, accesses, value);
+        } else {
+            self.cells.forget_made(contents, site);
+            self.cells.forget_written(contents, accesses);
         }
         Some(op.dest().map_or(Known::Several, |dest| self.result(site, op, dest, contents)))
     }
@@ -291,8 +290,15 @@ impl<'w, 'p> Walk<'w, 'p> {
                     self.cells.forget_library(&mut after);
                     Known::Several
                 }
-                behaviour if always_ends_run(behaviour) => continue,
-                _ => {
+                Behaviour::Error | Behaviour::FailedAssertion | Behaviour::End => continue,
+                Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::Arbitrary
+                | Behaviour::NewObject
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Output => {
                     self.cells.forget_written(&mut after, self.dependences.accesses(site));
                     Known::Several
                 }
@@ -312,9 +318,9 @@ impl<'w, 'p> Walk<'w, 'p> {
 
     fn callees(&self, site: Site) -> Vec<FunctionId> {
         let body = self.functions[site.function].as_ref().map(|facts| facts.body);
-        match body.map(|body| &body.blocks[site.block].statements[site.statement as usize].op) {
-            Some(Op::Call { callee, .. }) => self.dependences.called(site, *callee),
-            _ => Vec::new(),
+        match body.and_then(|body| body.blocks[site.block].statements[site.statement as usize].op.call()) {
+            Some((callee, _)) => self.dependences.called(site, callee),
+            None => Vec::new(),
         }
     }
 
@@ -350,21 +356,24 @@ impl<'w, 'p> Walk<'w, 'p> {
         let program = self.dependences.program();
         let ty = self.operand_type(function, Operand::Register(dest));
         let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return Known::Several };
-        match op {
-            Op::Load { pointer, .. } if is_made(self.dependences, site, *pointer) => {
-                let cell = self.cells.read_by(self.dependences.accesses(site));
-                let held = cell.and_then(|cell| contents.get(&cell)).cloned();
-                held.or_else(|| self.initial_value(site, *pointer, width)).map_or(Known::Several, Known::Constant)
+        if let Op::Load { pointer, .. } = op {
+            if !is_made(self.dependences, site, *pointer) {
+                return Known::Several;
             }
-            Op::Select { condition, then, otherwise, .. } => match self.value(function, *condition) {
+            let cell = self.cells.read_by(self.dependences.accesses(site));
+            let held = cell.and_then(|cell| contents.get(&cell)).cloned();
+            held.or_else(|| self.initial_value(site, *pointer, width)).map_or(Known::Several, Known::Constant)
+        } else if let Op::Select { condition, then, otherwise, .. } = op {
+            match self.value(function, *condition) {
                 Known::Constant(condition) => {
                     self.value(function, if condition.is_zero() { *otherwise } else { *then })
                 }
-                known => known,
-            },
-            Op::Copy { value, .. } => self.value(function, *value),
-            Op::Load { .. } => Known::Several,
-            _ => self.reckoned(function, op, width),
+                known @ (Known::Nothing | Known::Several) => known,
+            }
+        } else if let Source::Value(value) = op.effects().result {
+            self.value(function, value)
+        } else {
+            self.reckoned(function, op, width)
         }
     }
 

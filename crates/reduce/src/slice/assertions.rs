@@ -54,13 +54,11 @@ pub(super) fn given(assertions: &[Assertion], but: &[usize]) -> Given {
 
 /// The way that is left of a decision whose other way leads to this block.
 pub(super) fn other_way(terminator: &TerminatorOp, failing: BlockId) -> Option<&Edge> {
-    match terminator {
-        TerminatorOp::Branch { then, otherwise, .. } => match (then.target == failing, otherwise.target == failing) {
-            (true, false) => Some(otherwise),
-            (false, true) => Some(then),
-            _ => None,
-        },
-        _ => None,
+    let TerminatorOp::Branch { then, otherwise, .. } = terminator else { return None };
+    match (then.target == failing, otherwise.target == failing) {
+        (true, false) => Some(otherwise),
+        (false, true) => Some(then),
+        (true, true) | (false, false) => None,
     }
 }
 
@@ -102,16 +100,13 @@ pub(super) fn ways_to(dependences: &Dependences<'_>, function: FunctionId, block
 
 /// Whether nothing happens in a block.
 fn does_nothing(block: &Block) -> bool {
-    block.statements.iter().all(|statement| matches!(statement.op, Op::Bind { .. }))
+    !block.statements.iter().any(|statement| statement.op.is_executed())
 }
 
 /// Whether a block surely makes a call, before it does anything else.
 fn is_first(dependences: &Dependences<'_>, block: &Block, call: Site) -> bool {
     let mut statements = block.statements.iter().map(|statement| &statement.op);
-    let before = statements.by_ref().take(call.statement as usize).all(|op| matches!(op, Op::Bind { .. }));
-    let is_forbidden = |op: &Op| match op {
-        Op::Call { callee: Callee::Direct(callee), .. } => always_ends_run(dependences.behaviour(*callee)),
-        _ => false,
-    };
-    before && statements.next().is_some_and(is_forbidden)
+    let is_preceded = statements.by_ref().take(call.statement as usize).any(Op::is_executed);
+    let is_forbidden = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if always_ends_run(dependences.behaviour(callee)));
+    !is_preceded && statements.next().is_some_and(is_forbidden)
 }

@@ -317,7 +317,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
             }
             TerminatorOp::Return(_) => self.return_zero(),
             TerminatorOp::Unreachable if self.marks.keeps_block(self.function, id) => TerminatorOp::Unreachable,
-            _ => {
+            TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. } | TerminatorOp::Unreachable => {
                 let goal =
                     self.goal(self.marks.dependences.control(self.function).and_then(|control| control.next(id)));
                 TerminatorOp::Jump(self.lead_to(goal, Box::default(), blocks, open))

@@ -6,7 +6,7 @@
 
 use adamant_analysis::{AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, surely_stored};
 use adamant_base::IdVec;
-use adamant_program::{BlockId, Body, FunctionId, Op, TerminatorOp};
+use adamant_program::{BlockId, Body, FunctionId, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Functions with more places to follow, counted for each block, are left as they are.
@@ -106,7 +106,7 @@ impl Walk<'_, '_> {
             return live;
         }
         let terminator = &self.body.blocks[block].terminator.op;
-        if let TerminatorOp::Return(_) = terminator {
+        if terminator.returns() {
             let is_own = |kind| matches!(kind, ObjectKind::Allocated(site) if site.function == self.function);
             let outlives = |range: &ByteRange| !is_own(self.dependences.points_to().kind(range.object));
             return self.ranges.iter().map(outlives).collect();
@@ -151,15 +151,26 @@ impl Walk<'_, '_> {
                 live[number] |= read.overlaps(range) || escaped.may_meet(read.object, range.object);
             }
         }
-        let Op::Call { callee, .. } = op else { return };
-        for callee in self.dependences.called(site, *callee) {
+        let Some((callee, _)) = op.call() else { return };
+        for callee in self.dependences.called(site, callee) {
             match self.dependences.behaviour_of_call(site, callee) {
                 Behaviour::Body => self.called(callee, live),
                 Behaviour::Anything => {
                     let library = self.library;
                     library.iter().for_each(|&function| self.called(function, live));
                 }
-                _ => {}
+                // What these read was told before.
+                Behaviour::Error
+                | Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::Arbitrary
+                | Behaviour::NewObject
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Output => {}
             }
         }
     }

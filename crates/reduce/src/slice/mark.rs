@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use adamant_analysis::{Behaviour, ByteRange, Definition, Dependences, ReachingStores, Site};
-use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Op, Operand, RegisterId, TerminatorOp};
+use adamant_program::{Argument, BlockId, Body, Callee, Ending, FunctionId, Operand, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
 
 use super::Decision;
@@ -206,9 +206,9 @@ impl<'s, 'p> Marks<'s, 'p> {
         let Site { function, block, statement } = site;
         self.add(Item::Block(function, block));
         let op = &self.body(function).blocks[block].statements[statement as usize].op;
-        match op {
-            Op::Call { callee, arguments, .. } => self.call(site, *callee, arguments),
-            op => op.for_each_operand(|operand| self.operand(function, operand)),
+        match op.call() {
+            Some((callee, arguments)) => self.call(site, callee, arguments),
+            None => op.for_each_operand(|operand| self.operand(function, operand)),
         }
         if let Some(sources) = self.reaching.sources(site) {
             sources.iter().for_each(|&writer| self.add(Item::Statement(writer)));
@@ -240,7 +240,18 @@ impl<'s, 'p> Marks<'s, 'p> {
                     }
                 }
                 Behaviour::Error | Behaviour::Arbitrary => {}
-                _ => arguments.iter().for_each(|argument| self.operand(site.function, argument.value)),
+                Behaviour::FailedAssertion
+                | Behaviour::End
+                | Behaviour::Assumption
+                | Behaviour::Value
+                | Behaviour::NewObject
+                | Behaviour::Free
+                | Behaviour::Look
+                | Behaviour::Fill
+                | Behaviour::Output
+                | Behaviour::Anything => {
+                    arguments.iter().for_each(|argument| self.operand(site.function, argument.value));
+                }
             }
         }
     }
@@ -266,7 +277,8 @@ impl<'s, 'p> Marks<'s, 'p> {
             Definition::Statement { block, statement } => {
                 let site = Site { function, block, statement };
                 self.add(Item::Statement(site));
-                if let Op::Call { callee, .. } = self.body(function).blocks[block].statements[statement as usize].op {
+                let op = &self.body(function).blocks[block].statements[statement as usize].op;
+                if let Some((callee, _)) = op.call() {
                     for callee in self.dependences.called(site, callee) {
                         if self.dependences.behaviour(callee) == Behaviour::Body {
                             self.add(Item::Result(callee));
@@ -278,7 +290,7 @@ impl<'s, 'p> Marks<'s, 'p> {
                 self.add(Item::Function(function));
                 for &site in self.dependences.callers(function) {
                     let op = &self.body(site.function).blocks[site.block].statements[site.statement as usize].op;
-                    if let Op::Call { arguments, .. } = op
+                    if let Some((_, arguments)) = op.call()
                         && let Some(argument) = arguments.get(number)
                     {
                         self.operand(site.function, argument.value);
@@ -326,13 +338,13 @@ impl<'s, 'p> Marks<'s, 'p> {
     fn decide(&mut self, function: FunctionId, block: BlockId) {
         self.add(Item::Block(function, block));
         let terminator = &self.body(function).blocks[block].terminator.op;
-        if let TerminatorOp::Branch { condition: value, .. } | TerminatorOp::Switch { value, .. } = terminator {
+        if let Some(value) = terminator.decides_by() {
             let site = self.dependences.terminator(function, block);
             if self.avoided(function, block).is_some() {
                 self.decisions.insert(site, Decision::Given);
             } else if self.is_concrete(site) {
                 self.decisions.insert(site, Decision::Concrete);
-                self.operand(function, *value);
+                self.operand(function, value);
             } else {
                 self.decisions.insert(site, Decision::Abstract);
                 self.free.push(site);
@@ -362,7 +374,7 @@ impl<'s, 'p> Marks<'s, 'p> {
     fn result(&mut self, function: FunctionId) {
         for &block in self.dependences.returning(function) {
             self.add(Item::Block(function, block));
-            if let TerminatorOp::Return(Some(value)) = self.body(function).blocks[block].terminator.op {
+            if let Ending::Returns(Some(value)) = self.body(function).blocks[block].terminator.op.ending() {
                 self.operand(function, value);
             }
         }
@@ -387,5 +399,5 @@ fn calls_by(dependences: &Dependences<'_>, behaviours: &'static [Behaviour]) -> 
 
 /// Whether a terminator has several ways out.
 pub(super) fn is_decision(terminator: &TerminatorOp) -> bool {
-    matches!(terminator, TerminatorOp::Branch { .. } | TerminatorOp::Switch { .. })
+    terminator.decides_by().is_some()
 }

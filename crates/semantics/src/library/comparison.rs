@@ -1,12 +1,12 @@
 //! Functions of the program that the library calls to compare elements.
 //!
 //! `qsort` and `bsearch` are written in C (`crates/llvm/runtime`) and compare in one order. C leaves the order open, and how often elements are compared:
-//! that matters only to a function that does more than compare.
+//! that matters only to a function that does more than compare, or that fails for some pairs.
 
 use std::collections::BTreeSet;
 
 use adamant_library::Library;
-use adamant_program::{Body, Callee, FunctionId, Op, Operand, Program};
+use adamant_program::{BinaryOp, Body, Callee, FunctionId, Op, Operand, Program};
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
@@ -28,7 +28,7 @@ fn compares_with<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     Ok(Reply::Nothing)
 }
 
-/// Whether a function and all that it calls change nothing but their own variables. Those in `seen` were looked at.
+/// Whether a function and all that it calls change nothing but their own variables, and fail for no pair of elements alone. Those in `seen` were looked at.
 fn only_compares(program: &Program, function: FunctionId, seen: &mut BTreeSet<FunctionId>) -> bool {
     if !seen.insert(function) {
         return true;
@@ -40,7 +40,9 @@ fn only_compares(program: &Program, function: FunctionId, seen: &mut BTreeSet<Fu
             is_own(body, *pointer)
         }
         Op::Call { callee: Callee::Direct(callee), .. } => only_compares(program, *callee, seen),
+        Op::Binary { op, right, .. } => !may_fail(*op, *right),
         Op::Call { callee: Callee::Indirect(_), .. }
+        | Op::Assume { .. }
         | Op::CompareExchange { .. }
         | Op::ReadModifyWrite { .. }
         | Op::VariadicStart { .. }
@@ -49,6 +51,12 @@ fn only_compares(program: &Program, function: FunctionId, seen: &mut BTreeSet<Fu
         | Op::Unsupported { .. } => false,
         _ => true,
     })
+}
+
+/// Whether an operation fails for some values on its right.
+fn may_fail(op: BinaryOp, right: Operand) -> bool {
+    use BinaryOp::{AShr, LShr, SDiv, SRem, Shl, UDiv, URem};
+    matches!(op, SDiv | SRem | UDiv | URem | Shl | LShr | AShr) && matches!(right, Operand::Register(_))
 }
 
 /// Whether an operand is the address of a variable that the function makes.

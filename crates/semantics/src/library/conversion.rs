@@ -119,7 +119,9 @@ fn strtol<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let start = machine.argument_pointer(call, 0)?;
     let base = machine.argument_int(call, 2)?;
     let Some(base) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
-        machine.set_errno(EINVAL)?;
+        // POSIX lets the function say so, or not; glibc does.
+        let says_so = machine.usually(true);
+        machine.set_errno_where(&says_so, &[EINVAL])?;
         return Ok(Reply::Return(Value::Bits(machine.number(width, 0))));
     };
     let text = numeral(machine, &start)?;
@@ -160,7 +162,11 @@ fn strtod<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let text = numeral(machine, &start)?;
     let number = Real::read(&text, kind);
     store_end(machine, call, &start, number.length)?;
-    if !number.in_range {
+    if number.is_tiny {
+        // Whether numbers that are too small are told is for the implementation to say.
+        let says_so = machine.usually(!number.in_range);
+        machine.set_errno_where(&says_so, &[ERANGE])?;
+    } else if !number.in_range {
         machine.set_errno(ERANGE)?;
     }
     Ok(Reply::Return(Value::Bits(machine.domain.constant(&number.bits))))

@@ -15,17 +15,25 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 pub(super) const EPERM: i32 = 1;
 pub(super) const EINTR: i32 = 4;
 pub(super) const EIO: i32 = 5;
+pub(super) const ENXIO: i32 = 6;
 pub(super) const EBADF: i32 = 9;
 pub(super) const EAGAIN: i32 = 11;
 pub(super) const ENOMEM: i32 = 12;
+pub(super) const EISDIR: i32 = 21;
 pub(super) const EINVAL: i32 = 22;
 pub(super) const ENOTTY: i32 = 25;
 pub(super) const EFBIG: i32 = 27;
 pub(super) const ENOSPC: i32 = 28;
 pub(super) const EPIPE: i32 = 32;
 pub(super) const ERANGE: i32 = 34;
+pub(super) const EBADMSG: i32 = 74;
 pub(super) const EOVERFLOW: i32 = 75;
 pub(super) const ENOTSUP: i32 = 95;
+pub(super) const ECONNRESET: i32 = 104;
+pub(super) const ENOBUFS: i32 = 105;
+pub(super) const ENOTCONN: i32 = 107;
+pub(super) const ETIMEDOUT: i32 = 110;
+pub(super) const EDQUOT: i32 = 122;
 
 /// The texts of the error numbers of Linux, as glibc has them.
 const TEXTS: [&str; 134] = [
@@ -233,7 +241,12 @@ fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let mut text = error_text(number).into_bytes();
     text.push(0);
     let object = match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {
-        Some(name) => machine.kept_object(name, || text),
+        Some(name) => {
+            let object = machine.kept_object(name, || text);
+            // Programs must not write there.
+            machine.state.memory.set_constant(object);
+            object
+        }
         None => {
             let object = machine.kept_object("strerror", || vec![0; 64]);
             let buffer = machine.start_of(object);

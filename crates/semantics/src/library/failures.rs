@@ -56,6 +56,12 @@ impl<D: Domain> Machine<'_, D> {
         self.write_errno(number)
     }
 
+    /// A bit that may be either, and is the usual one where nothing is chosen.
+    pub(super) fn usually(&mut self, usual: bool) -> Bits<D> {
+        let (other, usual) = (self.domain.arbitrary(1), self.number(1, u64::from(usual)));
+        self.domain.binary(adamant_program::BinaryOp::Xor, &usual, &other)
+    }
+
     /// Where `fails` is set, the mark of a stream for failures is.
     pub(super) fn mark_stream_where(&mut self, descriptor: u8, fails: &Bits<D>) -> Step<(), D> {
         if !self.asks.stream_failures || self.domain.explicit(fails).is_some_and(adamant_expr::BitVec::is_zero) {

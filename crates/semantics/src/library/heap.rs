@@ -4,7 +4,7 @@ use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::errno::{EINVAL, ENOMEM};
 use crate::library::{Answer, Call, Models, Reply};
-use crate::machine::{Bits, Machine, Step, address_space_full};
+use crate::machine::{Bits, Machine, Step, address_space_full, interrupted};
 use crate::memory::{Dead, ObjectKind};
 use crate::stop::{AccessKind, Fault, InvalidFree};
 use crate::value::{ObjectId, Pointer};
@@ -105,10 +105,14 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A block that a program asked for, which may have no bytes.
     fn reply_block(&mut self, block: Pointer<Bits<D>>) -> Reply<Bits<D>> {
+        self.note_if_empty(&block);
+        self.reply_pointer(block)
+    }
+
+    fn note_if_empty(&mut self, block: &Pointer<Bits<D>>) {
         if self.state.memory.object(block.object).is_ok_and(|object| object.size == 0) {
             self.assume(Assumption::EmptyBlocks);
         }
-        self.reply_pointer(block)
     }
 
     /// The null pointer, and why in `errno`.
@@ -193,10 +197,10 @@ fn free<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let align = machine.argument_size(call, 0)?;
     let size = machine.argument_bits(call, 1, machine.word())?;
-    if !align.is_power_of_two() {
+    let Some(align) = alignment(machine, call, align)? else {
         machine.set_errno(EINVAL)?;
         return Ok(machine.reply_null());
-    }
+    };
     if machine.is_out_of_memory()? {
         return machine.no_memory();
     }
@@ -204,17 +208,38 @@ fn aligned_alloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     Ok(machine.reply_block(block))
 }
 
+/// An alignment as it is asked for. One that is none may be refused, or, by `memalign`, which no standard has, rounded up.
+fn alignment<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, align: u64) -> Step<Option<u64>, D> {
+    if align.is_power_of_two() {
+        return Ok(Some(align));
+    }
+    if call.name != "memalign" || machine.domain.choose(2).map_err(interrupted)? == 1 {
+        return Ok(None);
+    }
+    Ok(align.checked_next_power_of_two())
+}
+
+/// Why there is no block. The place may be left alone, or become null.
+fn refuse_block<D: Domain>(machine: &mut Machine<'_, D>, place: &Pointer<Bits<D>>, error: i32) -> Answer<D> {
+    if machine.domain.choose(2).map_err(interrupted)? == 1 {
+        let null = machine.null();
+        machine.write_pointer(place, null)?;
+    }
+    Ok(machine.reply_int(error))
+}
+
 fn posix_memalign<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let place = machine.argument_pointer(call, 0)?;
     let align = machine.argument_size(call, 1)?;
     let size = machine.argument_bits(call, 2, machine.word())?;
     if !align.is_power_of_two() || align < machine.program.data_model.pointer_bytes() {
-        return Ok(machine.reply_int(EINVAL));
+        return refuse_block(machine, &place, EINVAL);
     }
     if machine.is_out_of_memory()? {
-        return Ok(machine.reply_int(ENOMEM));
+        return refuse_block(machine, &place, ENOMEM);
     }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
+    machine.note_if_empty(&block);
     machine.write_pointer(&place, block)?;
     Ok(machine.reply_int(0))
 }

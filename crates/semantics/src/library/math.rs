@@ -3,7 +3,7 @@
 //! Rounding is to nearest, ties to even. The floating-point exceptions are not set. What the domain cannot
 //! compute is unsupported, by name. What no solver knows is computed value by value where its arguments have few.
 
-mod classify;
+pub(super) mod classify;
 mod errors;
 mod parts;
 
@@ -220,7 +220,10 @@ fn positive_difference<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, 
     let is_positive = machine.domain.float_compare(kind, FloatPredicate::Ugt, &left, &right);
     let zero = machine.number(kind.width(), 0);
     let result = machine.domain.select(&is_positive, &difference, &zero);
-    machine.tell_errors(errors::of_binary(FloatBinary::Sub), kind, &[left, right], &difference)?;
+    // Where it is zero by definition nothing went wrong.
+    let one = machine.domain.constant(&float_from_f64(kind, 1.0));
+    let told = machine.domain.select(&is_positive, &difference, &one);
+    machine.tell_errors(errors::of_binary(FloatBinary::Sub), kind, &[left, right], &told)?;
     Ok(Reply::Return(Value::Bits(result)))
 }
 

@@ -2,6 +2,8 @@
 
 use adamant_expr::{BitVec, FloatClass, FloatKind, float_class, float_parse};
 
+use crate::library::math::classify::least_normal;
+
 /// The longest part of a text that is an integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Integer {
@@ -98,6 +100,8 @@ fn base_of(text: &[u8], base: u32, prefixes: Prefixes) -> (u32, usize) {
 pub(super) struct Real {
     pub(super) bits: BitVec,
     pub(super) in_range: bool,
+    /// Whether it is not zero, and no greater than the least normal number: it may have been too small.
+    pub(super) is_tiny: bool,
     /// Bytes of the text up to the end of the number; 0 if there is none.
     pub(super) length: usize,
 }
@@ -105,7 +109,7 @@ pub(super) struct Real {
 impl Real {
     /// Reads a decimal or hexadecimal number, an infinity or a NaN, and rounds it to the format.
     pub(super) fn read(text: &[u8], kind: FloatKind) -> Self {
-        let none = Self { bits: BitVec::zero(kind.width()), in_range: true, length: 0 };
+        let none = Self { bits: BitVec::zero(kind.width()), in_range: true, is_tiny: false, length: 0 };
         let start = skip_space(text);
         let sign = usize::from(matches!(text.get(start), Some(b'-' | b'+')));
         let unsigned = &text[start + sign..];
@@ -122,12 +126,14 @@ impl Real {
         let number = word.unwrap_or(std::str::from_utf8(&unsigned[..length]).unwrap_or_default());
         let Some(magnitude) = float_parse(kind, number) else { return none };
         let in_range = word.is_some() || is_in_range(kind, &magnitude, number);
+        let is_tiny = word.is_none() && is_tiny(kind, &magnitude, number);
         let magnitude = match word {
             Some("nan") => with_payload(kind, magnitude, &unsigned[3..length]),
             _ => magnitude,
         };
         let negative = text.get(start) == Some(&b'-');
-        Self { bits: magnitude.with_bit(kind.width() - 1, negative), in_range, length: start + sign + length }
+        let bits = magnitude.with_bit(kind.width() - 1, negative);
+        Self { bits, in_range, is_tiny, length: start + sign + length }
     }
 }
 
@@ -188,10 +194,24 @@ fn is_in_range(kind: FloatKind, magnitude: &BitVec, text: &str) -> bool {
         FloatClass::Infinite => false,
         // No decimal text of ordinary length is exactly a subnormal number; hexadecimal text usually is.
         FloatClass::Subnormal => hexadecimal,
-        FloatClass::Zero => {
-            let exponent = if hexadecimal { ['p', 'P'] } else { ['e', 'E'] };
-            let mantissa = text.split(exponent).next().unwrap_or_default();
-            !mantissa.bytes().skip(if hexadecimal { 2 } else { 0 }).any(|byte| !matches!(byte, b'0' | b'.'))
-        }
+        FloatClass::Zero => is_zero(text),
+    }
+}
+
+/// Whether the text of a number has no digit but 0.
+fn is_zero(text: &str) -> bool {
+    let hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    let exponent = if hexadecimal { ['p', 'P'] } else { ['e', 'E'] };
+    let mantissa = text.split(exponent).next().unwrap_or_default();
+    !mantissa.bytes().skip(if hexadecimal { 2 } else { 0 }).any(|byte| !matches!(byte, b'0' | b'.'))
+}
+
+/// Whether a number that is not zero came out no greater than the least normal one.
+fn is_tiny(kind: FloatKind, magnitude: &BitVec, text: &str) -> bool {
+    match float_class(kind, magnitude) {
+        FloatClass::Infinite | FloatClass::Nan => false,
+        FloatClass::Normal => *magnitude == least_normal(kind),
+        FloatClass::Subnormal => true,
+        FloatClass::Zero => !is_zero(text),
     }
 }

@@ -24,6 +24,9 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
 /// The seed of a program that gives none.
 const FIRST_SEED: u64 = 1;
 
+/// The sequence of a generator that may have been drawn from by another one.
+const LOST: u32 = u32::MAX;
+
 /// Where a generator stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Drawing {
@@ -60,13 +63,29 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// What `rand` and `random` draw from may be one sequence: a call for one of them moves the other.
+    fn lose_other(&mut self, generator: Generator) {
+        let other = match generator {
+            Generator::Rand => Generator::Random,
+            Generator::Random => Generator::Rand,
+            Generator::Rand48 => return,
+        };
+        if self.asks.shared_numbers {
+            self.set_drawing(other, Drawing { sequence: LOST, index: 0, has_seed: true });
+        }
+    }
+
     /// The next number of a generator.
     fn draw(&mut self, call: &Call<'_, D>, generator: Generator) -> Step<Bits<D>, D> {
         if self.asks.repeated_numbers == Repeats::Never {
             return self.natural_input(call, 32);
         }
         self.notice_action()?;
+        self.lose_other(generator);
         let drawing = self.drawing(generator);
+        if drawing.sequence == LOST {
+            return self.natural_input(call, 32);
+        }
         let fact = Fact::Drawn(generator, drawing.sequence, drawing.index);
         let known = self.state.library.facts.get(&fact).cloned();
         if known.is_none() && !self.may_repeat(drawing) {
@@ -87,6 +106,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(());
         }
         self.notice_action()?;
+        self.lose_other(generator);
         let drawing = self.drawing(generator);
         let sequences = self.begun_sequences(generator);
         for &sequence in &sequences {

@@ -136,6 +136,8 @@ fn environment_value<D: Domain>(machine: &mut Machine<'_, D>) -> Step<Pointer<Bi
     let last = machine.advanced(&start, ENVIRONMENT_VALUE - 1);
     let zero = machine.number(8, 0);
     machine.write_bits(&last, zero)?;
+    // Programs must not write there.
+    machine.state.memory.set_constant(value);
     Ok(start)
 }
 

@@ -11,7 +11,7 @@ mod cores;
 mod models;
 
 use crate::error::SolverError;
-use crate::query::{Answer, Query, Wants};
+use crate::query::{Answer, Query};
 use crate::solver::{Interrupter, Solver, SolverStatistics};
 use adamant_expr::{Term, TermPool};
 use cores::Cores;
@@ -36,12 +36,12 @@ impl Related {
     fn infer(&mut self, terms: &TermPool, query: &Query<'_>, sorted: &[Term]) -> Option<Answer> {
         if let Some(core) = self.cores.within(sorted) {
             self.by_core += 1;
-            let wanted = (query.wants == Wants::Core).then(|| positions(query.assertions, core));
+            let wanted = (query.wants.core()).then(|| positions(query.assertions, core));
             return Some(Answer::Unsatisfiable(wanted));
         }
         let model = self.models.satisfying(terms, sorted)?;
         self.by_model += 1;
-        Some(Answer::Satisfiable((query.wants == Wants::Model).then(|| model.clone())))
+        Some(Answer::Satisfiable((query.wants.model()).then(|| model.clone())))
     }
 
     fn learn(&mut self, query: &Query<'_>, sorted: Vec<Term>, answer: &Answer) {

@@ -11,7 +11,7 @@ mod store;
 
 use crate::error::SolverError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
-use crate::query::{Answer, Query, Wants};
+use crate::query::{Answer, Query};
 use crate::solver::{Interrupter, Solver, SolverStatistics};
 use crate::verify::{Verified, verify, verify_instance};
 use adamant_expr::TermPool;
@@ -48,8 +48,8 @@ impl Remembered {
                 verify(terms, query.assertions, model) == Verified::Holds
                     && verify_instance(terms, query, model) == Verified::Holds
             }
-            Some(Answer::Satisfiable(None)) => query.wants != Wants::Model,
-            Some(Answer::Unsatisfiable(core)) => core.is_some() || query.wants != Wants::Core,
+            Some(Answer::Satisfiable(None)) => !query.wants.model(),
+            Some(Answer::Unsatisfiable(core)) => core.is_some() || !query.wants.core(),
             Some(Answer::GaveUp(_)) | None => false,
         };
         if !is_believed {

@@ -5,7 +5,7 @@
 //! better at whatever is not simple.
 
 use crate::error::SolverError;
-use crate::query::{Answer, Query, Wants};
+use crate::query::{Answer, Query};
 use crate::solver::{Interrupter, Solver, SolverStatistics};
 use adamant_expr::{Assignment, BitVec, Evaluator, Sort, SymbolId, Term, TermPool, Value};
 
@@ -62,7 +62,7 @@ impl Solver for Tried {
             return self.inner.solve(terms, query);
         }
         match self.satisfying(terms, query.assertions) {
-            Some(values) => Ok(Answer::Satisfiable((query.wants == Wants::Model).then_some(values))),
+            Some(values) => Ok(Answer::Satisfiable((query.wants.model()).then_some(values))),
             None => self.inner.solve(terms, query),
         }
     }

@@ -5,7 +5,7 @@
 
 int main(void) {
     int x;
-    if (scanf("%d", &x) == 1) {
+    if (scanf("%d", &x) == 1 && !ferror(stdin)) {
         int next = getchar();
         assert(next < '0' || next > '9');
         return 0;

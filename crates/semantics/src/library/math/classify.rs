@@ -103,7 +103,7 @@ pub(super) fn infinity(kind: FloatKind) -> BitVec {
     exponent.with_bit(kind.width() - 1, false).with_bit(fraction - 1, kind == FloatKind::X87)
 }
 
-pub(super) fn least_normal(kind: FloatKind) -> BitVec {
+pub(in crate::library) fn least_normal(kind: FloatKind) -> BitVec {
     let fraction = fraction_bits(kind);
     BitVec::zero(kind.width()).with_bit(fraction, true).with_bit(fraction - 1, kind == FloatKind::X87)
 }

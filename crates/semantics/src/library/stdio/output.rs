@@ -88,6 +88,7 @@ pub(super) fn shown(byte: Option<&BitVec>) -> u8 {
 }
 
 fn putchar<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.expect_open(StandardStream::Output)?;
     put(machine, call, StandardStream::Output)
 }
 
@@ -113,7 +114,8 @@ fn shown_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, ind
     machine.shown_bytes(&start, length)
 }
 
-/// The result of a function that shows a string: any that is not negative, the end of file if it fails, or what glibc gives where nothing is chosen.
+/// The result of a function that shows a string: any that is not negative, or the end of file if it fails. Zero, which stands for what glibc gives, changes places
+/// with that.
 fn shown_result<D: Domain>(
     machine: &mut Machine<'_, D>,
     call: &Call<'_, D>,
@@ -123,11 +125,14 @@ fn shown_result<D: Domain>(
     let Outcome { result, fails } = machine.output_outcome(call, Some(stream))?;
     let (in_glibc, zero) = (machine.number(32, in_glibc), machine.number(32, 0));
     let is_plain = machine.domain.compare(Predicate::Eq, &result, &zero);
+    let is_glibc = machine.domain.compare(Predicate::Eq, &result, &in_glibc);
+    let result = machine.domain.select(&is_glibc, &zero, &result);
     let result = machine.domain.select(&is_plain, &in_glibc, &result);
     machine.reply_failed(&fails, -1, &result)
 }
 
 fn puts<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.expect_open(StandardStream::Output)?;
     let mut text = shown_string(machine, call, 0)?;
     text.push(b'\n');
     machine.emit(StandardStream::Output, &text)?;
@@ -158,6 +163,7 @@ fn fwrite<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 }
 
 fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.expect_open(StandardStream::Error)?;
     let start = machine.argument_pointer(call, 0)?;
     let mut text = match machine.decide_null(&start)? {
         true => Vec::new(),

@@ -6,6 +6,7 @@ use adamant_program::{BinaryOp, Signedness};
 use super::output::shown;
 use super::streams::{Outcome, StandardStream};
 use super::values::{Purpose, Values, unknown_conversion};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::errno::{ENOMEM, error_text};
@@ -261,6 +262,12 @@ fn convert<D: Domain>(
         // Where nothing was known to look at `errno` it was not kept.
         b'm' if !machine.asks.errno => return Err(Stop::unsupported("`%m` in a format that is no constant")),
         b'm' => {
+            // Where nothing asks for it, it is not kept.
+            if !machine.asks.errno {
+                return Err(Stop::unsupported("`%m` in a format that is no constant"));
+            }
+            machine.assume(Assumption::ErrorTexts);
+            machine.assume(Assumption::ErrnoKept);
             let errno = machine.errno()?;
             let number = machine.value_for(&errno, purpose)?.map(|number| number.low_u64() as i32);
             number.map(|number| format::text(field, error_text(number).as_bytes()))
@@ -325,7 +332,10 @@ fn deliver<D: Domain>(
     written: &Written<Bits<D>>,
 ) -> Step<Option<Outcome<D>>, D> {
     match target {
-        Output => show(machine, call, StandardStream::Output, written).map(Some),
+        Output => {
+            machine.expect_open(StandardStream::Output)?;
+            show(machine, call, StandardStream::Output, written).map(Some)
+        }
         Stream(index) => {
             let stream = machine.argument_stream(call, index)?;
             show(machine, call, stream, written).map(Some)

@@ -1,10 +1,14 @@
 //! The standard streams: objects that `stdin`, `stdout` and `stderr` point to, and functions about a stream as a whole.
 
+use adamant_program::BinaryOp;
+
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::facts::Fact;
 use crate::library::arguments::misuse;
-use crate::library::errno::{EAGAIN, EBADF, EFBIG, EINTR, EIO, ENOSPC, EPIPE};
+use crate::library::errno::{
+    EAGAIN, EBADF, ECONNRESET, EDQUOT, EFBIG, EINTR, EINVAL, EIO, ENOBUFS, ENOMEM, ENOSPC, ENXIO, EPERM, EPIPE,
+};
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
@@ -14,13 +18,13 @@ use crate::value::Value;
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
         ("fflush", fflush),
-        ("fclose", finish),
+        ("fclose", fclose),
         ("setvbuf", setvbuf),
-        ("setbuf", nothing),
-        ("setbuffer", nothing),
-        ("setlinebuf", nothing),
-        ("flockfile", nothing),
-        ("funlockfile", nothing),
+        ("setbuf", setbuf),
+        ("setbuffer", setbuf),
+        ("setlinebuf", setlinebuf),
+        ("flockfile", flockfile),
+        ("funlockfile", funlockfile),
         ("fileno", fileno),
         ("feof", feof),
         ("feof_unlocked", feof),
@@ -80,9 +84,21 @@ impl<D: Domain> Machine<'_, D> {
         let streams = &self.state.library.streams;
         let found = StandardStream::ALL.iter().find(|(stream, _)| streams[*stream as usize] == Some(pointer.object));
         match found {
-            Some((stream, _)) => Ok(*stream),
+            Some((stream, _)) => self.expect_open(*stream).map(|()| *stream),
             None => Err(Stop::unsupported(format!("`{}` on a stream that is not a standard one", call.name))),
         }
+    }
+
+    /// Asks that a stream was not closed.
+    pub(super) fn expect_open(&mut self, stream: StandardStream) -> Step<(), D> {
+        if self.is_closed(stream) {
+            return Err(misuse("stdio", "a stream is used that was closed"));
+        }
+        Ok(())
+    }
+
+    fn is_closed(&self, stream: StandardStream) -> bool {
+        self.state.library.facts.contains_key(&Fact::Closed(stream as u8))
     }
 
     /// The stream of an argument that is a file descriptor; none if the program has no such descriptor.
@@ -95,13 +111,17 @@ impl<D: Domain> Machine<'_, D> {
         for (stream, _) in StandardStream::ALL {
             let standard = self.number(32, stream as u64);
             if self.decide_equal(&descriptor, &standard)? {
-                return Ok(Some(stream));
+                return if self.is_closed(stream) { self.no_descriptor() } else { Ok(Some(stream)) };
             }
         }
         let is_negative = self.is_negative(&descriptor);
         if !self.decide(&is_negative)? {
             self.assume(Assumption::StandardDescriptors);
         }
+        self.no_descriptor()
+    }
+
+    fn no_descriptor(&mut self) -> Step<Option<StandardStream>, D> {
         self.set_errno(EBADF)?;
         Ok(None)
     }
@@ -125,7 +145,8 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// What output fails with.
-pub(super) const OUTPUT_ERRORS: &[i32] = &[EIO, EINTR, EAGAIN, ENOSPC, EFBIG, EPIPE, EBADF];
+pub(super) const OUTPUT_ERRORS: &[i32] =
+    &[EIO, EINTR, EAGAIN, ENOSPC, EFBIG, EPIPE, EBADF, EINVAL, ENXIO, ENOMEM, ENOBUFS, EDQUOT, EPERM, ECONNRESET];
 
 /// How output ended: a number that was chosen, and whether it stands for a failure.
 pub(super) struct Outcome<D: Domain> {
@@ -133,35 +154,111 @@ pub(super) struct Outcome<D: Domain> {
     pub(super) fails: Bits<D>,
 }
 
-/// Writes what is left; the result is 0, or the end of file if that fails.
-fn finish<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+/// Writes what is left; the result is 0, or the end of file if that fails. The stream is closed in any case, and its descriptor with it.
+fn fclose<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let stream = machine.argument_stream(call, 0)?;
+    machine.notice_action()?;
     let Outcome { fails, .. } = machine.output_outcome(call, Some(stream))?;
+    let closed = machine.number(1, 1);
+    machine.state.library.facts.insert(Fact::Closed(stream as u8), Value::Bits(closed));
     let zero = machine.number(32, 0);
     machine.reply_failed(&fails, -1, &zero)
 }
 
 /// The result is 0, or another number where the request is not honoured.
 fn setvbuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    const UNBUFFERED: i32 = 2;
     machine.argument_stream(call, 0)?;
+    if machine.argument_int(call, 2)? != UNBUFFERED {
+        expect_no_buffer(machine, call)?;
+    }
     Ok(Reply::Return(Value::Bits(machine.outcome(call, 32)?)))
 }
 
-fn nothing<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+fn setbuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.argument_stream(call, 0)?;
+    expect_no_buffer(machine, call)?;
+    Ok(Reply::Nothing)
+}
+
+/// What a buffer of the program holds while a stream has it is open, and so is when it is written.
+fn expect_no_buffer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(), D> {
+    let buffer = machine.argument_pointer(call, 1)?;
+    if machine.decide_null(&buffer)? {
+        return Ok(());
+    }
+    Err(Stop::unsupported(format!("`{}` with a buffer of the program", call.name)))
+}
+
+fn setlinebuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    machine.argument_stream(call, 0)?;
+    Ok(Reply::Nothing)
+}
+
+/// How often a stream is locked. Whoever else uses a locked stream waits, which is not modelled: nobody else may be there.
+fn locks<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(Fact, u64), D> {
+    let stream = machine.argument_stream(call, 0)?;
+    if machine.asks.threads {
+        return Err(Stop::unsupported(format!("`{}` in a program with threads", call.name)));
+    }
+    let fact = Fact::Locked(stream as u8);
+    let count = match machine.state.library.facts.get(&fact) {
+        Some(Value::Bits(count)) => machine.domain.explicit(count).map_or(0, adamant_expr::BitVec::low_u64),
+        _ => 0,
+    };
+    Ok((fact, count))
+}
+
+fn flockfile<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (fact, count) = locks(machine, call)?;
+    let count = machine.number(64, count + 1);
+    machine.state.library.facts.insert(fact, Value::Bits(count));
+    Ok(Reply::Nothing)
+}
+
+fn funlockfile<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let (fact, count) = locks(machine, call)?;
+    match count {
+        0 => return Err(misuse("funlockfile", "the thread does not hold the lock of the stream")),
+        1 => drop(machine.state.library.facts.remove(&fact)),
+        _ => {
+            let count = machine.number(64, count - 1);
+            machine.state.library.facts.insert(fact, Value::Bits(count));
+        }
+    }
     Ok(Reply::Nothing)
 }
 
 /// Null stands for all streams.
 fn fflush<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let pointer = machine.argument_pointer(call, 0)?;
-    let stream = match machine.decide_null(&pointer)? {
-        true => StandardStream::Output,
-        false => machine.argument_stream(call, 0)?,
+    let Outcome { fails, .. } = if machine.decide_null(&pointer)? {
+        flush_all(machine, call)?
+    } else {
+        let stream = machine.argument_stream(call, 0)?;
+        if stream == StandardStream::Input && machine.state.library.facts.contains_key(&Fact::PutBack) {
+            return Err(Stop::unsupported("`fflush` of standard input after bytes were put back"));
+        }
+        machine.output_outcome(call, Some(stream))?
     };
-    let Outcome { fails, .. } = machine.output_outcome(call, Some(stream))?;
     let zero = machine.number(32, 0);
     machine.reply_failed(&fails, -1, &zero)
+}
+
+/// Where this fails, one stream at least is marked, whichever it is.
+fn flush_all<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Outcome<D>, D> {
+    let outcome = machine.output_outcome(call, None)?;
+    if machine.asks.stream_failures {
+        let (output, both) = (machine.domain.arbitrary(1), machine.domain.arbitrary(1));
+        let set = machine.number(1, 1);
+        let rest = machine.domain.binary(BinaryOp::Xor, &output, &set);
+        let error = machine.domain.binary(BinaryOp::Or, &rest, &both);
+        for (stream, is_marked) in [(StandardStream::Output, output), (StandardStream::Error, error)] {
+            let marked = machine.domain.binary(BinaryOp::And, &outcome.fails, &is_marked);
+            machine.mark_stream_where(stream as u8, &marked)?;
+        }
+    }
+    Ok(outcome)
 }
 
 fn fileno<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -194,7 +291,7 @@ fn clearerr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     let stream = machine.argument_stream(call, 0)?;
     machine.notice_action()?;
     if stream == StandardStream::Input {
-        machine.state.library.facts.remove(&Fact::EndOfInput);
+        machine.forget_end();
     }
     machine.state.library.facts.remove(&Fact::StreamFailed(stream as u8));
     Ok(Reply::Nothing)

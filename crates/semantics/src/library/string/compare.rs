@@ -3,7 +3,8 @@
 use crate::domain::Domain;
 use crate::library::bytes::{Letters, Until};
 use crate::library::{Answer, Call, Models};
-use crate::machine::Machine;
+use crate::machine::{Machine, Step};
+use crate::stop::AccessKind;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     vec![
@@ -34,12 +35,25 @@ fn strnlen<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 
 fn memcmp<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let length = machine.argument_size(call, 2)?;
+    whole_blocks(machine, call, length)?;
     order(machine, call, Until::Length(length), Letters::Exact)
+}
+
+/// Asks that all bytes are there that are compared: those behind a difference may be read, too.
+fn whole_blocks<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, length: u64) -> Step<(), D> {
+    if length > 0 {
+        for index in 0..2 {
+            let start = machine.argument_pointer(call, index)?;
+            machine.check(&start, length, AccessKind::Read)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether there is a difference; its sign says nothing.
 fn bcmp<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let length = machine.argument_size(call, 2)?;
+    whole_blocks(machine, call, length)?;
     let (left, right) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let difference = machine.first_difference(&left, &right, Until::Length(length), Letters::Exact)?;
     let differs = machine.number(1, u64::from(difference.is_some()));

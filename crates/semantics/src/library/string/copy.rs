@@ -44,6 +44,7 @@ fn copy_apart<D: Domain>(
     from: &Pointer<Bits<D>>,
     length: u64,
 ) -> Step<(), D> {
+    stand_apart(machine, to, from, length)?;
     machine.copy_memory(to, from, length, false).map_err(|stop| match *stop {
         Stop::Fault(Fault::OverlappingCopy) => misuse("strcpy", "source and destination overlap"),
         stop => Box::new(stop),
@@ -62,10 +63,10 @@ fn stand_apart<D: Domain>(
     }
     let from = machine.check(from, length, AccessKind::Read)?;
     let to = machine.check(to, length, AccessKind::Write)?;
-    match from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
-        true => Err(misuse("strcpy", "source and destination overlap")),
-        false => Ok(()),
+    if from.0 == to.0 && from.1.abs_diff(to.1) < length {
+        return Err(misuse("strcpy", "source and destination overlap"));
     }
+    Ok(())
 }
 
 /// Copies the first `length` bytes of a string and ends them with a zero.

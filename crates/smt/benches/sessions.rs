@@ -1,0 +1,134 @@
+//! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions.
+//!
+//! Prints CPU time of the process, which other work on the machine does not lengthen much. `contexts` has a solver for each session, and so
+//! a context; `queries` asks the same without sessions. Arguments choose solvers by their names.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout, reason = "a program that prints times")]
+
+use adamant_expr::{Sort, Term, TermPool};
+use adamant_smt::{Answer, Check, Query, Session, Solver, SolverKind, SolverSettings, Wants, assemble};
+use std::time::Duration;
+
+const CHECKS: usize = 10_000;
+
+/// Numbers from a linear congruence: the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+/// A path: conditions of branches, of which each is checked on both sides before one is followed.
+struct Path {
+    session: Session,
+    symbols: Vec<Term>,
+    random: Random,
+    wants: Wants,
+}
+
+impl Path {
+    fn new(terms: &mut TermPool, seed: u64, wants: Wants) -> Self {
+        let symbols = (0..6).map(|index| terms.symbol(&format!("x{seed}_{index}"), Sort::Bits(32))).collect();
+        Self { session: Session::new(), symbols, random: Random(seed), wants }
+    }
+
+    fn condition(&mut self, terms: &mut TermPool) -> Term {
+        let [a, b] = [0; 2].map(|_| self.symbols[self.random.below(6) as usize]);
+        let (small, bound) = (self.random.below(1000), self.random.below(100_000));
+        let (small, bound) = (terms.bits_u64(32, small), terms.bits_u64(32, bound));
+        let value = terms.bv_add(a, small);
+        match self.random.below(3) {
+            0 => terms.bv_ult(value, bound),
+            1 => terms.bv_slt(bound, value),
+            _ => terms.bv_slt(value, b),
+        }
+    }
+
+    /// Two checks; follows a side that is possible, and goes back where the path is long or ends.
+    fn step(&mut self, terms: &mut TermPool, ask: &mut dyn FnMut(&Session, &TermPool, Term, Wants) -> Answer) {
+        let condition = self.condition(terms);
+        let sides = [condition, terms.not(condition)];
+        let mut open = Vec::new();
+        for side in sides {
+            if ask(&self.session, terms, side, self.wants).is_satisfiable() {
+                open.push(side);
+            }
+        }
+        if !open.is_empty() {
+            self.session.push();
+            self.session.assert(open[self.random.below(open.len() as u64) as usize]);
+        }
+        if self.session.depth() > 20 || open.is_empty() {
+            for _ in 0..self.random.below(self.session.depth() as u64 + 1) {
+                self.session.pop();
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    Sequential,
+    Interleaved,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Sessions,
+    Contexts,
+    Queries,
+}
+
+fn cpu() -> Duration {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the pointer is to a structure of the right type, and every process has this clock.
+    unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &raw mut time) };
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The seconds that all checks take.
+fn run(kind: SolverKind, wants: Wants, way: Way, order: Order) -> f64 {
+    let solver = || -> Box<dyn Solver> {
+        assemble(&SolverSettings { solver: kind, related: false, ..SolverSettings::default() }).unwrap()
+    };
+    let mut solvers = [solver(), solver()];
+    let mut terms = TermPool::new();
+    let mut paths = [Path::new(&mut terms, 7, wants), Path::new(&mut terms, 8, wants)];
+    let start = cpu();
+    let mut step = |which: usize| {
+        let solver = &mut *solvers[if way == Way::Contexts { which } else { 0 }];
+        paths[which].step(&mut terms, &mut |session, terms, side, wants| match way {
+            Way::Queries => {
+                let assertions = [session.assertions(), &[side]].concat();
+                solver.solve(terms, &Query::new(&assertions).wanting(wants)).unwrap()
+            }
+            _ => session.check(solver, terms, &Check::assuming(&[side]).wanting(wants)).unwrap(),
+        });
+    };
+    for round in 0..CHECKS / 2 {
+        step(if order == Order::Interleaved { round % 2 } else { round / (CHECKS / 4) });
+    }
+    (cpu() - start).as_secs_f64()
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    for (name, kind) in [("z3", SolverKind::Z3), ("cvc5", SolverKind::Cvc5)] {
+        if !arguments.is_empty() && !arguments.iter().any(|argument| argument == name) {
+            continue;
+        }
+        for (wanted, wants) in [("answer", Wants::Answer), ("model or core", Wants::ModelOrCore)] {
+            for (called, way) in [("sessions", Way::Sessions), ("contexts", Way::Contexts), ("queries", Way::Queries)] {
+                if way == Way::Queries && kind == SolverKind::Cvc5 {
+                    continue;
+                }
+                let [sequential, interleaved] =
+                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order));
+                println!("{name}, {wanted}, {called}: sequential {sequential:.2} s, interleaved {interleaved:.2} s");
+            }
+        }
+    }
+}
