@@ -2,6 +2,7 @@
 
 use adamant_base::Exhausted;
 use adamant_check::{Reason, Report, Statistics, Verdict, assumption_about};
+use adamant_semantics::{Assumption, BearsOn};
 
 use crate::domain::{Symbolic, SymbolicMachine};
 use crate::findings::Findings;
@@ -37,7 +38,9 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
         }
         (None, verdict) => verdict,
     };
-    warnings.extend(assumptions(machine));
+    let is_violated = matches!(verdict, Verdict::Violated(_));
+    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    warnings.extend(assumptions(machine, bears));
     warnings.extend(passed_over(machine));
     warnings.extend(machine.domain.oracle.solver.finish());
     Report { verdict, warnings, statistics: statistics(machine) }
@@ -69,17 +72,18 @@ fn passed_over(machine: &SymbolicMachine<'_>) -> Option<String> {
     Some(format!("runs were taken to go on after undefined behaviour, as asked: {what}{place}{more}"))
 }
 
-/// What was made up on the way, in words.
-fn assumptions(machine: &SymbolicMachine<'_>) -> Vec<String> {
+/// What was made up on the way and bears on the verdict, in words.
+fn assumptions(machine: &SymbolicMachine<'_>, bears: impl Fn(Assumption) -> bool) -> Vec<String> {
     let program = machine.program();
     let functions = machine.assumed_functions().map(|function| assumption_about(&program.functions[function]));
     let globals = machine.assumed_globals().map(|global| {
         let name = &program.globals[global].name;
         format!("variable `{name}` is only declared; it was taken to hold any value")
     });
-    let notes = machine.assumptions().iter().map(|(assumption, position)| {
-        let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
-        format!("{assumption}{}", place.unwrap_or_default())
-    });
+    let notes =
+        machine.assumptions().iter().filter(|(assumption, _)| bears(**assumption)).map(|(assumption, position)| {
+            let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
+            format!("{assumption}{}", place.unwrap_or_default())
+        });
     functions.chain(globals).chain(notes).collect()
 }

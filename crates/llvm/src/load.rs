@@ -35,10 +35,8 @@ pub fn load(inputs: &[PathBuf], settings: &FrontendSettings) -> Result<Loaded, F
                 linker.add(&file, module)?;
             }
             Input::Ir(file, form, bytes) => {
-                linker.origin = Origin::Optimised;
-                let mut module = reader::read(&context, &file, form, &bytes)?;
-                prepare::let_calls_return(&mut module);
-                linker.add(&file, module)?;
+                let module = reader::read(&context, &file, form, &bytes)?;
+                linker.add_given(&file, module)?;
             }
         }
     }
@@ -50,10 +48,8 @@ pub fn load_ir_bytes(name: &str, bytes: &[u8], settings: &FrontendSettings) -> R
     let context = Context::new();
     let file = Path::new(name);
     let mut linker = Linker::new(settings);
-    linker.origin = Origin::Optimised;
-    let mut module = reader::read(&context, file, reader::form_of(bytes), bytes)?;
-    prepare::let_calls_return(&mut module);
-    linker.add(file, module)?;
+    let module = reader::read(&context, file, reader::form_of(bytes), bytes)?;
+    linker.add_given(file, module)?;
     linker.finish(&context)
 }
 
@@ -127,17 +123,32 @@ fn with_inline_bodies<'c>(
     }
 }
 
+/// What is assumed where attempts of C++ cannot be told from calls of POSIX.
+const INLINED_ATTEMPTS: &str =
+    "attempts of C++ to lock that are inlined in a given LLVM file were taken not to fail for no reason";
+
 /// The modules of a program, one after another.
 struct Linker<'c, 's> {
     settings: &'s FrontendSettings,
     linked: Option<(Module<'c>, DataModel)>,
     origin: Origin,
+    warnings: Vec<String>,
 }
 
 impl<'c, 's> Linker<'c, 's> {
     fn new(settings: &'s FrontendSettings) -> Self {
         let origin = if settings.opt == OptLevel::O0 { Origin::AsWritten } else { Origin::Optimised };
-        Self { settings, linked: None, origin }
+        Self { settings, linked: None, origin, warnings: Vec::new() }
+    }
+
+    /// Adds a module that was given as LLVM: somebody else may have optimised it.
+    fn add_given(&mut self, file: &Path, mut module: Module<'c>) -> Result<(), FrontendError> {
+        self.origin = Origin::Optimised;
+        prepare::let_calls_return(&mut module);
+        if prepare::may_be_inlined(&module) {
+            self.warnings.push(INLINED_ATTEMPTS.to_owned());
+        }
+        self.add(file, module)
     }
 
     fn add(&mut self, file: &Path, mut module: Module<'c>) -> Result<(), FrontendError> {
@@ -162,6 +173,7 @@ impl<'c, 's> Linker<'c, 's> {
         runtime::link(context, &mut module, data_model, self.settings)?;
         prepare::run(&mut module, self.settings)?;
         let (program, mut warnings) = lower::lower(&mut module, data_model, self.origin)?;
+        warnings.extend(self.warnings);
         warnings.extend(context.take_warnings());
         Ok(Loaded { program, warnings })
     }

@@ -1,12 +1,13 @@
 //! What happens to a linked module before it is lowered.
 //!
-//! At level 0, locals whose address is not taken become registers, each with one arbitrary value at first. At levels 1
+//! Functions of C++ that may fail for no reason are given the choice. At level 0, locals whose address is not taken become registers, each with one arbitrary value at first. At levels 1
 //! and 2, LLVM's own pipeline runs, after accesses that another thread may see were made volatile and promises of the
 //! source that the model does not rely on were taken back; vectors that the pipeline leaves are taken apart where that is simple, and
 //! lowering does the rest.
 
 mod arbitrary;
 mod atomic_sections;
+mod attempts;
 mod kept_locals;
 mod promises;
 mod purity;
@@ -15,6 +16,7 @@ mod sharing;
 mod watched;
 
 pub(crate) use arbitrary::{is_needless_store, is_needless_value};
+pub(crate) use attempts::may_be_inlined;
 pub(crate) use returns::{declares_calls_without_return, let_calls_return};
 
 use crate::ir::{Context, Module};
@@ -23,6 +25,7 @@ use crate::{FrontendError, FrontendSettings, OptLevel};
 /// Prepares a module for lowering.
 pub(crate) fn run(module: &mut Module<'_>, settings: &FrontendSettings) -> Result<(), FrontendError> {
     let opt = settings.opt;
+    attempts::let_fail(module);
     kept_locals::keep_in_memory(module, &settings.kept_locals);
     let pipeline = match opt {
         OptLevel::O0 => {

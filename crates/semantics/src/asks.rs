@@ -2,6 +2,8 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+mod keys;
+
 use adamant_analysis::may_read_errno;
 use adamant_base::IdVec;
 use adamant_library::{Asks as Question, Facts, Generator, Library};
@@ -25,6 +27,8 @@ pub(crate) struct Asks {
     pub(crate) shared_numbers: bool,
     /// Random numbers by a state of its own, which it may give again.
     pub(crate) numbers_by_seed: bool,
+    /// The numbers of keys.
+    pub(crate) key_numbers: bool,
 }
 
 /// When a generator of random numbers may get a seed.
@@ -61,6 +65,7 @@ impl Asks {
             shared_numbers: uses(Generator::Rand) && uses(Generator::Random),
             numbers_by_seed: drawing
                 .any(|(function, called)| called == Called::Often && !draws_from_one_state(program, &calls, function)),
+            key_numbers: keys::are_shown(program, &calls),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a verdict rests on besides the program: where the machine does less than a standard allows, it notes so.
 //!
-//! Whoever judges a program tells every note as a warning. A note is made where the assumption bears on a run, never in advance.
+//! Whoever judges a program tells every note as a warning that bears on the verdict. A note is made where the assumption bears on a run, never in advance.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Assumption {
     ArbitraryPointer,
     /// Nothing happens for no reason: `--spurious-wakeups off`.
     NothingSpurious,
-    /// An attempt of C++ to take a free lock succeeds, and so does a weak exchange by `libatomic`.
+    /// A weak exchange by `libatomic` does not fail for no reason.
     AttemptsSucceed,
     /// What a thread is told that would wait for itself.
     Deadlocks,
@@ -33,6 +33,8 @@ pub enum Assumption {
     HostMathematics,
     /// `malloc(0)` finds a block, and `realloc` to no bytes frees one.
     EmptyBlocks,
+    /// A key has the least number that is free.
+    KeyNumbers,
     /// Memory, threads, locks and keys can be had whenever the program asks.
     ResourcesSuffice,
     /// Calls of the system that may fail do not.
@@ -63,6 +65,48 @@ pub enum Assumption {
     OrderOfComparisons,
 }
 
+/// The verdicts that an assumption bears on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BearsOn {
+    /// Proofs, and where no answer was found: it only leaves out runs, so that a run that was executed does not rest on it.
+    Proofs,
+    /// Violations as well: the run that was executed may be none on another machine or with another library.
+    AnyVerdict,
+}
+
+impl Assumption {
+    /// The verdicts that it bears on.
+    pub const fn bears_on(self) -> BearsOn {
+        match self {
+            Self::NothingSpurious
+            | Self::AttemptsSucceed
+            | Self::ZeroTold
+            | Self::ErrnoKept
+            | Self::KeyNumbers
+            | Self::ResourcesSuffice
+            | Self::CallsSucceed
+            | Self::ShortVariable
+            | Self::ShortInput
+            | Self::ShortRead
+            | Self::NumbersFit
+            | Self::StandardDescriptors
+            | Self::NoSignals
+            | Self::LibraryInOneStep
+            | Self::AddressReuse => BearsOn::Proofs,
+            Self::ArbitraryPointer
+            | Self::Deadlocks
+            | Self::Hashes
+            | Self::ErrorTexts
+            | Self::HostMathematics
+            | Self::EmptyBlocks
+            | Self::LineBlocks
+            | Self::LocaleC
+            | Self::AddressOrder
+            | Self::OrderOfComparisons => BearsOn::AnyVerdict,
+        }
+    }
+}
+
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -71,7 +115,7 @@ impl fmt::Display for Assumption {
                 "with `--spurious-wakeups off` no wait ends, and no weak exchange or attempt to lock fails, for no reason"
             }
             Self::AttemptsSucceed => {
-                "attempts of C++ to lock, and weak exchanges of large objects, were taken not to fail for no reason"
+                "weak exchanges of large objects were taken not to fail for no reason"
             }
             Self::Deadlocks => {
                 "a thread that would wait for itself was taken to wait for ever, or to be told so, as glibc has it"
@@ -82,6 +126,7 @@ impl fmt::Display for Assumption {
             Self::ErrorTexts => "texts of errors were taken to be those of glibc",
             Self::HostMathematics => "values of mathematical functions were taken to be as this machine computes them",
             Self::EmptyBlocks => "blocks of no bytes were taken to be as in glibc: malloc finds one, realloc gives null",
+            Self::KeyNumbers => "keys were taken to have the least numbers that are free",
             Self::ResourcesSuffice => "memory, threads, locks and keys were taken never to run out",
             Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",

@@ -19,6 +19,8 @@ pub(crate) struct Belongings<B> {
     pub(crate) reading: Vec<(Pointer<B>, u32)>,
     /// Its number among all threads of the system, once it asked for it.
     pub(crate) number: Option<Value<B>>,
+    /// The numbers of threads that have lived beside it, as long as it has not asked for its own.
+    pub(crate) numbers_of_others: Vec<Value<B>>,
     /// What it told about being cancelled, which nobody does.
     pub(crate) cancellation: Cancellation,
     /// How many functions `pthread_cleanup_push` has named to be called if it is left early.
@@ -37,6 +39,7 @@ impl<B> Default for Belongings<B> {
             exit_handlers: Vec::new(),
             reading: Vec::new(),
             number: None,
+            numbers_of_others: Vec::new(),
             cancellation: Cancellation::default(),
             cleanups: 0,
             ending: None,
@@ -48,12 +51,14 @@ impl<B> Default for Belongings<B> {
 impl<B> Belongings<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Self { locals, specific, exit_handlers, reading, number, cancellation, cleanups, ending, torn } = self;
+        let Self { locals, specific, exit_handlers, reading, number, numbers_of_others, .. } = self;
+        let Self { cancellation, cleanups, ending, torn, .. } = self;
         locals.is_empty()
             && specific.is_empty()
             && exit_handlers.is_empty()
             && reading.is_empty()
             && number.is_none()
+            && numbers_of_others.is_empty()
             && *cancellation == Cancellation::default()
             && *cleanups == 0
             && ending.is_none()
@@ -65,7 +70,7 @@ impl<B> Belongings<B> {
         let handlers = self.exit_handlers.iter().flat_map(ExitHandler::values);
         let torn = self.torn.iter().filter_map(|torn| torn.value.as_ref());
         let ending = self.ending.iter().map(|ending| &ending.result);
-        specific.chain(handlers).chain(&self.number).chain(ending).chain(torn)
+        specific.chain(handlers).chain(&self.number).chain(&self.numbers_of_others).chain(ending).chain(torn)
     }
 
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value<B>> {
@@ -73,7 +78,7 @@ impl<B> Belongings<B> {
         let handlers = self.exit_handlers.iter_mut().flat_map(ExitHandler::values_mut);
         let torn = self.torn.iter_mut().filter_map(|torn| torn.value.as_mut());
         let ending = self.ending.iter_mut().map(|ending| &mut ending.result);
-        specific.chain(handlers).chain(&mut self.number).chain(ending).chain(torn)
+        specific.chain(handlers).chain(&mut self.number).chain(&mut self.numbers_of_others).chain(ending).chain(torn)
     }
 }
 

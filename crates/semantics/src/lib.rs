@@ -41,7 +41,7 @@ mod watch;
 
 pub use access::{AccessManner, SharedAccess};
 pub use adamant_analysis::Faults;
-pub use assumption::{Assumption, Assumptions};
+pub use assumption::{Assumption, Assumptions, BearsOn};
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use crowds::{Apart, Member};

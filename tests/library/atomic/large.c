@@ -1,7 +1,7 @@
 // Atomic accesses to what no instruction takes at once: each is one step. Whether an exchange was weak the call does not tell.
 // possible: exchanged loaded compared differs not_free
-// impossible: torn
-// warns: compared: weak exchanges
+// impossible: torn changed
+// warns: changed: weak exchanges
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -27,6 +27,7 @@ int main(void) {
     struct large before = atomic_exchange(&shared, two);
     CASE(exchanged, before.c == 0);
     CASE(compared, atomic_compare_exchange_strong(&shared, &two, three));
+    CASE(changed, atomic_compare_exchange_strong(&shared, &two, three) && two.a != 2);
     CASE(differs, !atomic_compare_exchange_strong(&shared, &two, three) && two.a == 1);
     CASE(not_free, !atomic_is_lock_free(&shared));
 }

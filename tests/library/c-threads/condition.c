@@ -2,7 +2,7 @@
 // possible: made signalled by_itself timed_out
 // impossible: failed
 // undefined: not_held
-// warns: made: taken never to run out
+// warns: failed: taken never to run out
 #include <threads.h>
 #include <time.h>
 

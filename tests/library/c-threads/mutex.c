@@ -2,7 +2,7 @@
 // possible: made free_busy taken recursive refused timed_out in_time
 // impossible: lost busy_recursive
 // undefined: twice not_held
-// warns: made: taken never to run out
+// warns: lost: taken never to run out
 #include <threads.h>
 #include <time.h>
 

@@ -2,7 +2,7 @@
 // possible: made ended
 // impossible: shared twice
 // undefined: deleted
-// warns: made: taken never to run out
+// warns: shared: taken never to run out
 #include <threads.h>
 
 static once_flag flag = ONCE_FLAG_INIT;

@@ -2,7 +2,7 @@
 // possible: created joined by_exit equal slept
 // impossible: wrong_result failed
 // undefined: joined_twice
-// warns: created: taken never to run out
+// warns: wrong_result: taken never to run out
 #include <threads.h>
 
 static int steps;

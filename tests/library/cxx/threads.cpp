@@ -2,7 +2,7 @@
 // possible: before by_main
 // impossible: after
 // unsupported: joined_twice
-// warns: before: taken never to run out
+// warns: after: taken never to run out
 #include <mutex>
 #include <thread>
 

@@ -1,7 +1,7 @@
 // Each thread has its own errno; nothing sets it to 0, and it may change where a call succeeds.
 // possible: ordinary failing
 // impossible: shared zero
-// warns: ordinary: errno was taken to change only where a call fails
+// warns: zero: errno was taken to change only where a call fails
 #include <errno.h>
 #include <pthread.h>
 #include <unistd.h>

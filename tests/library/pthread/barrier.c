@@ -2,7 +2,7 @@
 // possible: main_is_told other_is_told made none
 // impossible: early both_told neither
 // undefined: destroyed never_made
-// warns: made: taken never to run out
+// warns: early: taken never to run out
 #include <errno.h>
 #include <pthread.h>
 

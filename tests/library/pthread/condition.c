@@ -2,7 +2,7 @@
 // possible: signalled by_itself timed_out woken_in_time clock_out odd_time checking made
 // impossible: failed other_error
 // undefined: not_held destroyed waited_for
-// warns: made: taken never to run out
+// warns: failed: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

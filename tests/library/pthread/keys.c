@@ -2,7 +2,7 @@
 // possible: made first_before_second second_before_first again
 // impossible: shared for_null too_early kept
 // undefined: deleted never_made
-// warns: made: taken never to run out
+// warns: kept: taken never to run out
 #include <pthread.h>
 
 static pthread_key_t first, second, null;

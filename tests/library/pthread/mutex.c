@@ -3,7 +3,7 @@
 // impossible: lock_fails busy_free
 // undefined: not_locked destroyed destroyed_locked copied
 // warns: waits: would wait for itself
-// warns: recursive: taken never to run out
+// warns: lock_fails: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

@@ -3,7 +3,7 @@
 // impossible: fails
 // undefined: not_held destroyed destroyed_held
 // warns: told: would wait for itself
-// warns: made: taken never to run out
+// warns: fails: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 // possible: made busy
 // impossible: both
 // undefined: twice not_held destroyed never_made
-// warns: made: taken never to run out
+// warns: both: taken never to run out
 #include <errno.h>
 #include <pthread.h>
 

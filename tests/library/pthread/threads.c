@@ -2,7 +2,7 @@
 // possible: created joined by_exit yields yields_elsewhere told_of_itself
 // impossible: wrong_result no_thread same
 // undefined: joined_twice detached_twice joined_detached
-// warns: created: taken never to run out
+// warns: no_thread: taken never to run out
 // warns: told_of_itself: would wait for itself
 #define _GNU_SOURCE
 #include <errno.h>

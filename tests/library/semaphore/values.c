@@ -2,7 +2,7 @@
 // possible: made taken empty timed_out clock_out odd_time too_great value full
 // impossible: negative other_error
 // undefined: destroyed
-// warns: made: taken never to run out
+// warns: negative: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 // Others post and wait: a wait with a limit may still succeed, and a value of zero may be told as the number of those who wait.
 // possible: in_time zero negative
 // impossible: wrong_number twice
-// warns: zero: not how many wait
+// warns: wrong_number: not how many wait
 // pinned: negative: who waits and who is about to wait are the same state; the verdict warns
 #include <semaphore.h>
 #include <time.h>

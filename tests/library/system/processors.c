@@ -1,7 +1,6 @@
 // How many processors there are.
 // possible: ordinary others changes
 // impossible: none configured_changes
-// pinned: changes: the number of processors in use is chosen once
 #include <sys/sysinfo.h>
 
 int main(void) {

@@ -2,7 +2,7 @@
 // possible: ordinary failing aborts_before
 // impossible: other kill aborts
 // unsupported: handler raised
-// warns: ordinary: signals were taken not to arrive
+// warns: other: signals were taken not to arrive
 #include <errno.h>
 #include <signal.h>
 

@@ -2,15 +2,20 @@
 
 use std::marker::PhantomData;
 
+use llvm_sys::LLVMIntPredicate;
 use llvm_sys::core::{
-    LLVMBuildBitCast, LLVMBuildCall2, LLVMBuildFreeze, LLVMBuildLShr, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt,
-    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMGetFirstUse, LLVMGetUndef, LLVMInstructionEraseFromParent,
-    LLVMInt1TypeInContext, LLVMInt64TypeInContext, LLVMIntTypeInContext, LLVMPositionBuilderBefore,
+    LLVMAddFunction, LLVMAppendBasicBlockInContext, LLVMBuildBitCast, LLVMBuildCall2, LLVMBuildCondBr, LLVMBuildFreeze,
+    LLVMBuildICmp, LLVMBuildLShr, LLVMBuildRet, LLVMBuildStore, LLVMBuildTrunc, LLVMConstInt, LLVMConstNull,
+    LLVMCreateBuilderInContext, LLVMDisposeBuilder, LLVMFunctionType, LLVMGetEntryBasicBlock, LLVMGetFirstUse,
+    LLVMGetGlobalParent, LLVMGetNamedFunction, LLVMGetReturnType, LLVMGetUndef, LLVMGlobalGetValueType,
+    LLVMInsertBasicBlockInContext, LLVMInsertIntoBuilder, LLVMInstructionEraseFromParent,
+    LLVMInstructionRemoveFromParent, LLVMInt1TypeInContext, LLVMInt32TypeInContext, LLVMInt64TypeInContext,
+    LLVMIntTypeInContext, LLVMPositionBuilderAtEnd, LLVMPositionBuilderBefore, LLVMSetCurrentDebugLocation2,
 };
 use llvm_sys::debuginfo::{LLVMInstructionGetDebugLoc, LLVMInstructionSetDebugLoc};
 use llvm_sys::prelude::{LLVMBuilderRef, LLVMContextRef};
 
-use super::{Instruction, Module, Type, Value, ValueKind};
+use super::{Instruction, Module, Opcode, Type, Value, ValueKind, text};
 
 /// Makes instructions and constants in a module.
 pub(crate) struct Builder<'m> {
@@ -38,6 +43,42 @@ impl<'m> Builder<'m> {
             LLVMPositionBuilderBefore(self.raw, place.value().raw());
             let value = LLVMBuildFreeze(self.raw, LLVMGetUndef(ty.raw()), NO_NAME);
             LLVMBuildStore(self.raw, value, pointer.raw());
+        }
+    }
+
+    /// Lets a function that returns a number begin by asking `question`, which takes nothing and returns an `int`: where the answer is not 0,
+    /// it returns 0 at once.
+    pub(crate) fn ask_first(&self, function: Value<'m>, question: &str) {
+        assert!(!function.is_declaration(), "only a function with a body begins");
+        let body: Vec<_> = function.blocks().next().map(|entry| entry.instructions().collect()).unwrap_or_default();
+        let name = text::terminated(question);
+        // SAFETY: the function has a body and belongs to a module; locals of fixed size depend on no other instruction, so they may
+        // move to the block before; both new blocks end with a terminator.
+        unsafe {
+            let entry = LLVMGetEntryBasicBlock(function.raw());
+            let first = LLVMInsertBasicBlockInContext(self.context, entry, NO_NAME);
+            let failed = LLVMAppendBasicBlockInContext(self.context, function.raw(), NO_NAME);
+            LLVMPositionBuilderAtEnd(self.raw, first);
+            for local in body.iter().filter(|found| is_fixed_local(**found)) {
+                LLVMInstructionRemoveFromParent(local.value().raw());
+                LLVMInsertIntoBuilder(self.raw, local.value().raw());
+            }
+            let locations = body.iter().map(|found| LLVMInstructionGetDebugLoc(found.value().raw()));
+            let location = locations.into_iter().find(|found| !found.is_null()).unwrap_or(std::ptr::null_mut());
+            LLVMSetCurrentDebugLocation2(self.raw, location);
+            let int = LLVMInt32TypeInContext(self.context);
+            let ty = LLVMFunctionType(int, std::ptr::null_mut(), 0, 0);
+            let module = LLVMGetGlobalParent(function.raw());
+            let known = LLVMGetNamedFunction(module, name.as_ptr());
+            let callee = if known.is_null() { LLVMAddFunction(module, name.as_ptr(), ty) } else { known };
+            let answer = LLVMBuildCall2(self.raw, ty, callee, std::ptr::null_mut(), 0, NO_NAME);
+            let zero = LLVMConstInt(int, 0, 0);
+            let fails = LLVMBuildICmp(self.raw, LLVMIntPredicate::LLVMIntNE, answer, zero, NO_NAME);
+            LLVMBuildCondBr(self.raw, fails, failed, entry);
+            LLVMPositionBuilderAtEnd(self.raw, failed);
+            let result = LLVMGetReturnType(LLVMGlobalGetValueType(function.raw()));
+            LLVMBuildRet(self.raw, LLVMConstNull(result));
+            LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut());
         }
     }
 
@@ -91,6 +132,11 @@ impl<'m> Builder<'m> {
                 .collect()
         }
     }
+}
+
+/// Whether an instruction makes a local variable whose size is a constant.
+fn is_fixed_local(found: Instruction<'_>) -> bool {
+    found.opcode() == Opcode::LLVMAlloca && found.operand(0).kind() == ValueKind::LLVMConstantIntValueKind
 }
 
 impl Drop for Builder<'_> {

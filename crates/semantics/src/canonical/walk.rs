@@ -308,6 +308,8 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
         // The order in which addresses were given out decides comparisons to come.
         let given = state.memory.addresses.given();
+        // What warnings are due for depends on it.
+        self.byte(u8::from(state.memory.addresses.has_one_order()));
         self.number(given.len() as u64);
         for given in given {
             self.number(given.address);
@@ -408,6 +410,8 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
         self.byte(u8::from(kept.number.is_some()));
         kept.number.iter().for_each(|number| self.value(number));
+        self.number(kept.numbers_of_others.len() as u64);
+        kept.numbers_of_others.iter().for_each(|number| self.value(number));
         self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
         self.number(u64::from(kept.cleanups));
         self.byte(u8::from(kept.ending.is_some()));

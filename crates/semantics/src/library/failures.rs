@@ -56,6 +56,18 @@ impl<D: Domain> Machine<'_, D> {
         self.write_errno(number)
     }
 
+    /// Where `fails` is set, `errno` becomes one of these or stays as it is: a standard says that the call may set it.
+    pub(super) fn may_set_errno_where(&mut self, fails: &Bits<D>, errors: Errors) -> Step<(), D> {
+        if !self.asks.errno {
+            return Ok(());
+        }
+        let is_silent = self.domain.arbitrary(1);
+        let told = self.number(1, 0);
+        let is_told = self.domain.compare(Predicate::Eq, &is_silent, &told);
+        let is_told = self.domain.binary(adamant_program::BinaryOp::And, &is_told, fails);
+        self.set_errno_where(&is_told, errors)
+    }
+
     /// A bit that may be either, and is the usual one where nothing is chosen.
     pub(super) fn usually(&mut self, usual: bool) -> Bits<D> {
         let (other, usual) = (self.domain.arbitrary(1), self.number(1, u64::from(usual)));

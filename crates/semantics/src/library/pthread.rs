@@ -52,8 +52,9 @@ const MADE: u64 = 0x6564_616d;
 const WAS_NOT_MADE: &str = "it was not initialised";
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    let subjects: [fn() -> Models<'p, D>; 12] = [
+    let subjects: [fn() -> Models<'p, D>; 13] = [
         threads::models,
+        allowance::models,
         attributes::models,
         mutex::models,
         condition::models,

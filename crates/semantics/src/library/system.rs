@@ -47,10 +47,12 @@ fn number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     Ok(Reply::Return(Value::Bits(found)))
 }
 
-/// There is at least one processor.
+/// There is at least one processor, and of those that there are some may be switched on or off at any time.
 fn processors<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let name = if call.name == "get_nprocs" { "get_nprocs" } else { "get_nprocs_conf" };
-    let found = machine.known_number(Fact::Number(name), |machine| machine.positive_input(call))?;
+    let found = match call.name {
+        "get_nprocs" => machine.positive_input(call)?,
+        _ => machine.known_number(Fact::Number("get_nprocs_conf"), |machine| machine.positive_input(call))?,
+    };
     Ok(Reply::Return(Value::Bits(found)))
 }
 
@@ -77,25 +79,35 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(known.clone());
         }
         let found = self.positive_input(call)?;
-        self.expect_other_numbers(&found)?;
         self.state.library.facts.insert(Fact::Number("getpid"), Value::Bits(found.clone()));
         Ok(found)
     }
 
-    /// Leaves out runs in which another thread has this number.
-    fn expect_other_numbers(&mut self, number: &Bits<D>) -> Step<(), D> {
-        let process = self.state.library.facts.get(&Fact::Number("getpid")).cloned();
-        let is_other = |thread: &ThreadId| *thread != self.current && !self.state.threads[*thread].is_finished();
-        let others = self.state.threads.ids().filter(is_other);
-        let others = others.filter_map(|thread| self.state.threads[thread].kept.number.clone());
-        let known: Vec<_> = others.chain(process).collect();
-        for other in known {
+    /// Leaves out runs in which the process, or another thread that has lived at the same time, has this number.
+    fn expect_other_numbers(&mut self, number: &Bits<D>, process: Bits<D>) -> Step<(), D> {
+        let others = self.state.threads[self.current].kept.numbers_of_others.clone();
+        for other in others.into_iter().chain([Value::Bits(process)]) {
             let other = self.to_bits(other)?;
             if self.decide_equal(number, &other)? {
                 return Err(Box::new(Stop::AssumptionFailed));
             }
         }
         Ok(())
+    }
+
+    /// Gives the current thread its number, and lets no other one that lives now have it later.
+    fn take_thread_number(&mut self, number: &Bits<D>) {
+        let kept = &mut self.state.threads[self.current].kept;
+        kept.number = Some(Value::Bits(number.clone()));
+        kept.numbers_of_others.clear();
+        let has_none = |thread: &ThreadId| {
+            let thread = &self.state.threads[*thread];
+            thread.kept.number.is_none() && !thread.is_finished()
+        };
+        let others = self.state.threads.ids().filter(|thread| *thread != ThreadId::FIRST && has_none(thread));
+        for other in others.collect::<Vec<_>>() {
+            self.state.threads[other].kept.numbers_of_others.push(Value::Bits(number.clone()));
+        }
     }
 }
 
@@ -112,15 +124,21 @@ fn gettid<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     }
     // Which numbers are taken depends on which threads have asked.
     machine.notice_action()?;
+    // That of the process is chosen before all others, so that none of them can have been it.
+    let process = machine.process_number(call)?;
     let found = machine.positive_input(call)?;
-    machine.expect_other_numbers(&found)?;
-    machine.state.threads[machine.current].kept.number = Some(Value::Bits(found.clone()));
+    machine.expect_other_numbers(&found, process)?;
+    machine.take_thread_number(&found);
     Ok(Reply::Return(Value::Bits(found)))
 }
 
 /// A descriptor is a terminal or none for the whole run; a program that is executed has none.
 fn isatty<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Some(stream) = machine.argument_descriptor(call, 0)? else { return Ok(machine.reply_int(0)) };
+    let Some(stream) = machine.known_descriptor(call, 0)? else {
+        let always = machine.number(1, 1);
+        machine.may_set_errno_where(&always, &[EBADF])?;
+        return Ok(machine.reply_int(0));
+    };
     let descriptor = stream as u8;
     let is_terminal =
         machine.known_number(Fact::Terminal(descriptor), |machine| match machine.settings.standard_input {
@@ -133,7 +151,7 @@ fn isatty<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         })?;
     let zero = machine.number(32, 0);
     let is_none = machine.domain.compare(Predicate::Eq, &is_terminal, &zero);
-    machine.set_errno_where(&is_none, &[ENOTTY, EINVAL, EBADF])?;
+    machine.may_set_errno_where(&is_none, &[ENOTTY, EINVAL, EBADF])?;
     Ok(Reply::Return(Value::Bits(is_terminal)))
 }
 

@@ -1,6 +1,5 @@
 // getline reads a line of any length, up to a bound that is told.
 // expect: violated
-// warns: lines and words
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // A variable of the environment may have more characters than a small buffer; how many at most is an assumption.
 // expect: violated
-// warns: environment variables
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

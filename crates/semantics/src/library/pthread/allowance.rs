@@ -5,10 +5,20 @@ use adamant_program::{Op, Predicate};
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
-use crate::library::{Answer, Call, Reply};
+use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::thread::ThreadId;
 use crate::value::{Pointer, Value};
+
+pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
+    vec![("__adamant_attempt_fails", attempt_of_cxx_fails)]
+}
+
+/// Whether an attempt of C++ fails for no reason. The front end lets each of them ask first.
+fn attempt_of_cxx_fails<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    let fails = machine.fails_for_no_reason()?;
+    Ok(machine.reply_int(i32::from(fails)))
+}
 
 impl<D: Domain> Machine<'_, D> {
     /// A result that is one of some numbers. Nothing forks here: it is one number that is chosen among them.
@@ -23,24 +33,9 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Reply::Return(Value::Bits(result)))
     }
 
-    /// Whether an attempt to take a lock that is free fails all the same. C and C++ let it, POSIX does not; the mutexes of C++ are made of
-    /// those of POSIX, and only the caller tells them apart.
+    /// Whether an attempt to take a lock that is free fails all the same. C lets it, POSIX does not.
     pub(super) fn attempt_fails(&mut self, call: &Call<'_, D>) -> Step<bool, D> {
-        if call.name == "mtx_trylock" || self.is_called_by_standard_library() {
-            return self.fails_for_no_reason();
-        }
-        if self.program.functions.iter().any(|function| function.name.starts_with("_Z")) {
-            self.assume(Assumption::AttemptsSucceed);
-        }
-        Ok(false)
-    }
-
-    /// Whether the running function is one of the C++ library, which lives in headers.
-    fn is_called_by_standard_library(&self) -> bool {
-        const PREFIXES: [&str; 3] = ["_ZSt", "_ZNSt", "_ZNKSt"];
-        let Some(frame) = self.state.threads[self.current].frames.last() else { return false };
-        let name = self.program.functions[frame.function].name.as_str();
-        PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("_ZL") && name.contains("__gthread_")
+        if call.name == "mtx_trylock" { self.fails_for_no_reason() } else { Ok(false) }
     }
 
     /// Notes that a thread which would wait for itself is not told so.

@@ -1,6 +1,7 @@
 //! Keys: a value for each thread, and what is called with it when the thread ends.
 
 use super::{EAGAIN, ENOMEM, misuse};
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Machine, Step};
@@ -18,7 +19,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     ]
 }
 
-/// The least number that no key has becomes a key.
+/// The least number that no key has becomes a key. Which number it is, standards leave open.
 pub(super) fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.notice_action()?;
     let place = machine.argument_pointer(call, 0)?;
@@ -30,6 +31,9 @@ pub(super) fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
     let key = keys.iter().position(Option::is_none).unwrap_or(keys.len());
     if key == MOST_KEYS {
         return Ok(machine.reply_int(EAGAIN));
+    }
+    if machine.asks.key_numbers {
+        machine.assume(Assumption::KeyNumbers);
     }
     let number = machine.number(32, key as u64);
     machine.write_bits(&place, number)?;

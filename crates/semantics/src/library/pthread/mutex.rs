@@ -252,9 +252,6 @@ fn lock_until<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
     if !machine.decide_null(&limit)? {
         machine.read_bits(&limit, machine.program.data_model.pointer_bytes() * 2)?;
     }
-    if call.name != "mtx_timedlock" && machine.mutex_word(&mutex, Word::Lock)? == 0 && machine.attempt_fails(call)? {
-        return Ok(machine.reply_int(ETIMEDOUT));
-    }
     match machine.acquire(&mutex)? {
         Acquired::Now => Ok(machine.reply_int(0)),
         Acquired::TooOften => Ok(machine.reply_int(EAGAIN)),

@@ -215,7 +215,7 @@ fn lock<D: Domain>(
             Otherwise::Wait => Reply::Wait(Wait::Word(machine.advanced(&lock, READERS), Until::NoWriterWaits)),
         });
     }
-    if let Some(error) = refusal(machine, call, (wanted, otherwise), &lock)? {
+    if let Some(error) = refusal(machine, wanted, &lock)? {
         return Ok(machine.reply_int(error));
     }
     let Some(word) = machine.take_rwlock(&lock, wanted)? else { return Ok(machine.reply_int(0)) };
@@ -234,26 +234,13 @@ fn lock<D: Domain>(
     Ok(machine.reply_int(result))
 }
 
-/// Why a lock that could be taken is not, if so: an attempt of C++ failed for no reason, or there are as many readers as can be.
-fn refusal<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    call: &Call<'_, D>,
-    (wanted, otherwise): (Use, Otherwise),
-    lock: &Pointer<Bits<D>>,
-) -> Step<Option<i32>, D> {
+/// Why a lock that could be taken is not, if so: there are as many readers as can be.
+fn refusal<D: Domain>(machine: &mut Machine<'_, D>, wanted: Use, lock: &Pointer<Bits<D>>) -> Step<Option<i32>, D> {
     let is_free = machine.word_at(lock, WRITER)? == 0;
     if !is_free || wanted == Use::Writing && machine.word_at(lock, READERS)? != 0 {
         return Ok(None);
     }
-    let error = match otherwise {
-        Otherwise::Fail if machine.attempt_fails(call)? => Some(EBUSY),
-        Otherwise::WaitUntil(_) if machine.attempt_fails(call)? => Some(ETIMEDOUT),
-        _ => None,
-    };
-    match (error, wanted) {
-        (None, Use::Reading) => machine.want_of(&[EAGAIN]),
-        (error, _) => Ok(error),
-    }
+    if wanted == Use::Reading { machine.want_of(&[EAGAIN]) } else { Ok(None) }
 }
 
 fn read_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

@@ -98,7 +98,12 @@ impl<D: Domain> Machine<'_, D> {
         let object = self.make_handle();
         let stands = self.start_of(object);
         self.share_value(&argument);
-        let fresh = Thread { handle: Some(object), ..fresh };
+        let mut fresh = Thread { handle: Some(object), ..fresh };
+        let living = self.state.threads.iter().filter(|thread| !thread.is_finished());
+        let numbers: Vec<_> = living.filter_map(|thread| thread.kept.number.clone()).collect();
+        if !numbers.is_empty() {
+            fresh.kept.numbers_of_others = numbers;
+        }
         match self.state.threads.get_mut(new) {
             Some(ended) => **ended = fresh,
             None => {

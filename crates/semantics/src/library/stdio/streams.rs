@@ -107,22 +107,30 @@ impl<D: Domain> Machine<'_, D> {
         call: &Call<'_, D>,
         index: usize,
     ) -> Step<Option<StandardStream>, D> {
+        let found = self.known_descriptor(call, index)?;
+        if found.is_none() {
+            self.set_errno(EBADF)?;
+        }
+        Ok(found)
+    }
+
+    /// The same, and `errno` stays as it is.
+    pub(in crate::library) fn known_descriptor(
+        &mut self,
+        call: &Call<'_, D>,
+        index: usize,
+    ) -> Step<Option<StandardStream>, D> {
         let descriptor = self.argument_bits(call, index, 32)?;
         for (stream, _) in StandardStream::ALL {
             let standard = self.number(32, stream as u64);
             if self.decide_equal(&descriptor, &standard)? {
-                return if self.is_closed(stream) { self.no_descriptor() } else { Ok(Some(stream)) };
+                return Ok(Some(stream).filter(|_| !self.is_closed(stream)));
             }
         }
         let is_negative = self.is_negative(&descriptor);
         if !self.decide(&is_negative)? {
             self.assume(Assumption::StandardDescriptors);
         }
-        self.no_descriptor()
-    }
-
-    fn no_descriptor(&mut self) -> Step<Option<StandardStream>, D> {
-        self.set_errno(EBADF)?;
         Ok(None)
     }
 
