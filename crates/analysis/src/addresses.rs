@@ -3,12 +3,8 @@
 //! It has to end blocks, and to compare pointers with each other or to turn them into numbers. Numbers that are read from memory
 //! where a pointer stands are not seen here; whoever relies on the answer notes an assumption where it meets one.
 
-use adamant_program::{Body, Callee, CastOp, ConstantValue, Operand, Program, Source, Type};
-
-/// Functions of the library that end a block, besides the operators of C++.
-const FREEING: &[&str] = &["free", "cfree", "realloc", "reallocarray", "getline", "getdelim"];
-/// How the names of `operator delete` and `operator delete[]` begin.
-const DELETING: &[&str] = &["_ZdlPv", "_ZdaPv"];
+use adamant_library::Library;
+use adamant_program::{Body, Callee, CastOp, ConstantValue, Function, Operand, Program, Source, Type};
 
 /// Whether the program may compare the address of a block that it has freed with that of another one.
 pub fn may_compare_freed(program: &Program) -> bool {
@@ -18,8 +14,7 @@ pub fn may_compare_freed(program: &Program) -> bool {
 
 /// Whether the program may end blocks of the heap.
 pub fn may_free(program: &Program) -> bool {
-    let frees = |name: &str| FREEING.contains(&name) || DELETING.iter().any(|start| name.starts_with(start));
-    program.functions.iter().any(|function| function.body.is_none() && frees(&function.name))
+    program.functions.iter().any(|function| function.body.is_none() && Library::of(&function.name).may_free())
 }
 
 /// Whether a body compares two pointers of which neither is a constant, or makes a number of one.
@@ -41,8 +36,11 @@ fn compares(program: &Program, body: &Body) -> bool {
         Source::Converted(op, value) => op == CastOp::PointerToInt || op == CastOp::Reinterpret && is_pointer(value),
         Source::Exchanged(expected) => is_as_wide(expected),
         Source::Returned | Source::Nothing => {
-            let is_exchange = |callee| program.functions[callee].name == "__atomic_compare_exchange";
-            matches!(statement.op.call(), Some((Callee::Direct(callee), _)) if is_exchange(callee))
+            let compares = |callee| {
+                let callee: &Function = &program.functions[callee];
+                callee.body.is_none() && Library::of(&callee.name).may_compare_pointers()
+            };
+            matches!(statement.op.call(), Some((Callee::Direct(callee), _)) if compares(callee))
         }
         Source::Value(_)
         | Source::Part(_)

@@ -3,14 +3,11 @@
 //! Every call that may be made counts, whatever decisions lead to it.
 
 use adamant_base::{Id as _, IdVec};
+use adamant_library::{Effect, Library};
 use adamant_program::{BlockId, Body, FunctionId, Program};
 
 use crate::call_graph::CallGraph;
-use crate::callbacks::{When, callback};
 use crate::graph;
-
-/// The function whose call is an assumption, if it has no body.
-const ASSUMPTION: &str = "__VERIFIER_assume";
 
 /// What may still come to an assumption.
 #[derive(Clone, Debug)]
@@ -31,8 +28,9 @@ impl AssumptionsAhead {
             .ids()
             .map(|function| calls.callees(function).iter().map(|callee| callee.index()).collect())
             .collect();
-        let is_assumption =
-            |function: &adamant_program::Function| function.body.is_none() && function.name == ASSUMPTION;
+        let is_assumption = |function: &adamant_program::Function| {
+            function.body.is_none() && Library::of(&function.name).effect == Effect::Assumption
+        };
         let assumptions = program.functions.enumerate().filter(|(_, function)| is_assumption(function));
         let reaching = reaching(&callees, assumptions.map(|(id, _)| id.index()));
         let functions: IdVec<FunctionId, bool> = reaching.into_iter().collect();
@@ -88,8 +86,8 @@ fn reaching(successors: &[Vec<usize>], ends: impl Iterator<Item = usize>) -> Vec
 
 /// Whether the program can register functions that run when a thread or the program ends.
 fn registers_for_end(program: &Program) -> bool {
-    let runs_at_end = |name: &str| callback(name).is_some_and(|callback| callback.when == When::AtEnd);
-    program.functions.iter().any(|function| function.body.is_none() && runs_at_end(&function.name))
+    let registers = |name: &str| Library::of(name).may_register_for_the_end();
+    program.functions.iter().any(|function| function.body.is_none() && registers(&function.name))
 }
 
 #[cfg(test)]

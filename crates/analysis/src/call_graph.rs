@@ -5,12 +5,12 @@
 //! that hands the address over. Functions without body call nothing else.
 
 use adamant_base::{Id as _, IdVec};
+use adamant_library::{Facts, Library};
 use adamant_program::{
     AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, Control, FunctionId, GlobalId, Operand, Program,
     Source,
 };
 
-use crate::callbacks::callback;
 use crate::graph;
 use crate::liveness::for_each_read;
 
@@ -174,17 +174,18 @@ fn called(program: &Program, addresses: &Addresses, callee: Callee, arguments: &
         Callee::Direct(function) => vec![function],
         Callee::Indirect(pointer) => targets(program, addresses, pointer),
     };
-    let calling_back = called.iter().filter_map(|&function| argument_called_back(program, function));
-    let back = calling_back.filter_map(|argument| arguments.get(argument));
-    let back: Vec<FunctionId> = back.flat_map(|argument| targets(program, addresses, argument.value)).collect();
+    let calling_back: Vec<&Facts> = called.iter().filter_map(|&function| of_the_library(program, function)).collect();
+    let back =
+        arguments.iter().enumerate().filter(|(index, _)| calling_back.iter().any(|facts| facts.may_call(*index)));
+    let back: Vec<FunctionId> = back.flat_map(|(_, argument)| targets(program, addresses, argument.value)).collect();
     called.extend(back);
     called
 }
 
-/// The argument that a function of the library calls back.
-fn argument_called_back(program: &Program, function: FunctionId) -> Option<usize> {
+/// What is known of a function, if it is one of the library.
+fn of_the_library(program: &Program, function: FunctionId) -> Option<&'static Facts> {
     let function = program.functions.get(function).filter(|function| function.body.is_none())?;
-    callback(&function.name).map(|callback| callback.argument)
+    Some(Library::of(&function.name))
 }
 
 /// Adds the globals that the initial contents of these lead to.

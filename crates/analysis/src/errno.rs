@@ -3,19 +3,17 @@
 //! Programs mostly read and write `errno` where they ask for its address. As long as they do nothing else with the address, nobody but the
 //! thread and the functions that it calls can touch it.
 
-use adamant_program::{Body, Callee, FunctionId, Op, Operand, Program};
+use adamant_library::{Asks, Library};
+use adamant_program::{Body, Callee, Function, FunctionId, Op, Operand, Program};
 
 use crate::external::format::asks_for_error;
-
-/// The function that tells the address.
-const ADDRESS: &str = "__errno_location";
 
 /// Whether a program may see the value of `errno`: by its address, or in texts. A format that asks for the text of an error stands in the
 /// initial contents of a global; whoever finds one elsewhere must not take `errno` to be known.
 pub fn may_read_errno(program: &Program) -> bool {
-    let is_declared = |name: &str| program.function(name).is_some_and(|id| program.functions[id].body.is_none());
+    let is_read = |function: &Function| function.body.is_none() && Library::of(&function.name).reads_errno();
     let mut contents = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
-    is_declared(ADDRESS) || is_declared("perror") || contents.any(|contents| asks_for_error(&contents.bytes))
+    program.functions.iter().any(is_read) || contents.any(|contents| asks_for_error(&contents.bytes))
 }
 
 /// Who may know where the `errno` of a thread is.
@@ -29,13 +27,13 @@ pub(crate) enum Errno {
 
 impl Errno {
     pub(crate) fn of(program: &Program) -> Self {
-        let Some(teller) = program.function(ADDRESS) else { return Self::Private };
-        let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-        if crate::call_graph::address_taken(program).contains(&teller) || bodies.any(|body| hands_out(body, teller)) {
-            Self::HandedOut
-        } else {
-            Self::Private
-        }
+        let tells = |function: &Function| Library::of(&function.name).asks == Asks::ErrnoPlace;
+        let telling: Vec<_> = program.functions.enumerate().filter(|(_, function)| tells(function)).collect();
+        let is_handed_out = telling.iter().any(|&(teller, _)| {
+            let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
+            crate::call_graph::address_taken(program).contains(&teller) || bodies.any(|body| hands_out(body, teller))
+        });
+        if is_handed_out { Self::HandedOut } else { Self::Private }
     }
 }
 

@@ -6,6 +6,7 @@
 pub(crate) mod format;
 
 use adamant_base::IdVec;
+use adamant_library::{Asks, Effect, Facts, Library, Size};
 use adamant_program::{Argument, Function, FunctionId, Program};
 
 use crate::errno::may_read_errno;
@@ -111,17 +112,17 @@ impl Behaviours {
         mut of: IdVec<FunctionId, Behaviour>,
         assumptions: Assumptions<'_>,
     ) -> IdVec<FunctionId, Behaviour> {
-        let declares = |names: &[&str]| {
-            let is_named = |function: &Function| function.body.is_none() && names.contains(&function.name.as_str());
-            program.functions.iter().any(is_named)
+        let declares = |is_meant: &dyn Fn(&Facts) -> bool| {
+            let is_meant = |function: &Function| function.body.is_none() && is_meant(Library::of(&function.name));
+            program.functions.iter().any(is_meant)
         };
-        let tells_failures = may_read_errno(program) || declares(&["ferror", "ferror_unlocked"]);
-        let gives_seeds = declares(&["srand", "srandom", "srand48"]);
+        let tells_failures = may_read_errno(program) || declares(&|facts| facts.asks == Asks::StreamFailures);
+        let gives_seeds = declares(&|facts| facts.seeds.is_some());
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
                 Behaviour::Output => tells_failures,
                 Behaviour::NewObject => assumptions.allocations_fail,
-                Behaviour::Value => gives_seeds && SEEDED.contains(&function.name.as_str()),
+                Behaviour::Value => gives_seeds && matches!(Library::of(&function.name).asks, Asks::Numbers(_)),
                 Behaviour::Body
                 | Behaviour::Error
                 | Behaviour::FailedAssertion
@@ -182,7 +183,7 @@ impl Behaviours {
             Behaviour::Output => Behaviour::Anything,
             Behaviour::Fill if !format::fills_with_text(program, function, arguments) => Behaviour::Anything,
             Behaviour::NewObject
-                if program.functions[function].name == "calloc" && !finds_memory(program, arguments) =>
+                if !finds_memory(program, Library::of(&program.functions[function].name), arguments) =>
             {
                 Behaviour::Anything
             }
@@ -214,93 +215,53 @@ fn behaviour(function: &Function, assumptions: Assumptions<'_>) -> Behaviour {
     }
 }
 
-/// Functions whose results depend on the last seed.
-const SEEDED: [&str; 3] = ["rand", "random", "lrand48"];
-
-/// Functions that only compute or choose a value; one that is chosen may be the same at every call.
-const VALUES: [&str; 43] = [
-    "__adamant_attempt_fails",
-    "abs",
-    "labs",
-    "llabs",
-    "rand",
-    "random",
-    "lrand48",
-    "getpid",
-    "getuid",
-    "fabs",
-    "fabsf",
-    "fabsl",
-    "floor",
-    "floorf",
-    "floorl",
-    "ceil",
-    "ceilf",
-    "ceill",
-    "trunc",
-    "truncf",
-    "truncl",
-    "round",
-    "roundf",
-    "roundl",
-    "fmin",
-    "fminf",
-    "fminl",
-    "fmax",
-    "fmaxf",
-    "fmaxl",
-    "copysign",
-    "copysignf",
-    "copysignl",
-    "__isnan",
-    "__isnanf",
-    "__isinf",
-    "__isinff",
-    "__finite",
-    "__finitef",
-    "__signbit",
-    "__signbitf",
-    "__fpclassify",
-    "__fpclassifyf",
-];
-
 /// What a function of the library does. Nothing is said of those that have no model, whatever their names.
 fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
-    match name {
-        _ if !(assumptions.is_modelled)(name) => Behaviour::Anything,
-        "__VERIFIER_nondet_memory" => Behaviour::Anything,
-        "__VERIFIER_assume" => Behaviour::Assumption,
-        "__VERIFIER_error" | "reach_error" => Behaviour::Error,
-        "__assert_fail" | "__assert" | "__assert_rtn" => Behaviour::FailedAssertion,
-        "abort" | "_exit" | "_Exit" | "quick_exit" | "exit" => Behaviour::End,
-        "malloc" | "calloc" => Behaviour::NewObject,
-        "free" => Behaviour::Free,
-        "tolower" | "toupper" | "isalnum" | "isalpha" | "isblank" | "iscntrl" | "isdigit" | "isgraph" | "islower"
-        | "isprint" | "ispunct" | "isspace" | "isupper" | "isxdigit" => Behaviour::Look,
-        "strlen" | "strnlen" | "strcmp" | "strncmp" | "memcmp" | "__adamant_compares_with" => Behaviour::Look,
-        "strcpy" | "strncpy" | "strcat" | "strncat" | "sprintf" | "snprintf" => Behaviour::Fill,
-        "printf" | "puts" | "putchar" => Behaviour::Output,
-        _ if name.starts_with("__VERIFIER_nondet_") => Behaviour::Arbitrary,
-        _ if VALUES.contains(&name) => Behaviour::Value,
-        _ => Behaviour::Anything,
+    if !(assumptions.is_modelled)(name) {
+        return Behaviour::Anything;
+    }
+    match Library::of(name).effect {
+        Effect::Anything => Behaviour::Anything,
+        Effect::Error => Behaviour::Error,
+        Effect::FailedAssertion => Behaviour::FailedAssertion,
+        Effect::End(_) => Behaviour::End,
+        Effect::Assumption => Behaviour::Assumption,
+        // A value that is chosen may be the same at every call.
+        Effect::Computes | Effect::Chooses => Behaviour::Value,
+        Effect::Arbitrary => Behaviour::Arbitrary,
+        Effect::NewObject(_) => Behaviour::NewObject,
+        Effect::Free => Behaviour::Free,
+        Effect::Look => Behaviour::Look,
+        Effect::Fill => Behaviour::Fill,
+        Effect::Output => Behaviour::Output,
     }
 }
 
-/// Whether a call of `calloc` finds memory: it finds none, and says so in `errno`, only where the product does not fit.
-fn finds_memory(program: &Program, arguments: &[Argument]) -> bool {
-    let number = |argument: &Argument| constant_number(program, argument.value);
-    match arguments {
-        [count, size, ..] => match (number(count), number(size)) {
+/// Whether a call that makes an object finds memory: it finds none, and says so in `errno`, only where the size is a product that does not fit.
+fn finds_memory(program: &Program, facts: &Facts, arguments: &[Argument]) -> bool {
+    let number = |index: u8| constant_number(program, arguments.get(usize::from(index))?.value);
+    match facts.effect {
+        Effect::NewObject(Size::Product(count, size)) => match (number(count), number(size)) {
             (Some(0 | 1), _) | (_, Some(0 | 1)) => true,
             (Some(count), Some(size)) => fitting_product(program, count, size).is_some(),
             _ => false,
         },
-        _ => false,
+        _ => true,
+    }
+}
+
+/// The size of the object that a call of a function of the library makes, if it is a constant.
+pub(crate) fn size_of_new(program: &Program, function: FunctionId, arguments: &[Argument]) -> Option<u64> {
+    let number = |index: u8| constant_number(program, arguments.get(usize::from(index))?.value);
+    match Library::of(&program.functions[function].name).effect {
+        Effect::NewObject(Size::Argument(size)) => number(size),
+        Effect::NewObject(Size::Product(count, size)) => fitting_product(program, number(count)?, number(size)?),
+        _ => None,
     }
 }
 
 /// The product of two sizes, if it is one.
-pub(crate) fn fitting_product(program: &Program, count: u64, size: u64) -> Option<u64> {
+fn fitting_product(program: &Program, count: u64, size: u64) -> Option<u64> {
     let greatest = u64::MAX >> (64 - program.data_model.pointer_width());
     count.checked_mul(size).filter(|&product| product <= greatest)
 }

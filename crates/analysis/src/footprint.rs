@@ -11,13 +11,13 @@ mod library;
 use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
+use adamant_library::{Calls, Facts, Library, Memory, When};
 use adamant_program::{BlockId, Body, FunctionId, GlobalId, Objects, Op, Program};
 use rustc_hash::FxHashMap;
 
 use self::collect::{Context, Numbers, block_touches};
 use crate::bound_places::BoundPlaces;
 use crate::call_graph::CallGraph;
-use crate::callbacks::{When, callback};
 use crate::errno::Errno;
 use crate::graph;
 use crate::locksets::{Locksets, MutexPlace};
@@ -102,9 +102,12 @@ impl Footprints {
         }
         // Objects of a thread that last as long as itself end with it.
         let lasting = has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
+        let by_library =
+            ends_by_library(program, &at_exit).then(|| numbers.number(Target::Anything, true, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
         let whole = whole_functions(program, &calls, &own, words);
         let mut exit = set_of(lasting.as_slice(), words);
+        unite(&mut exit, &set_of(by_library.as_slice(), words));
         for &handler in &at_exit {
             unite(&mut exit, &whole[handler]);
         }
@@ -163,6 +166,11 @@ fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
     bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }
 
+/// Whether the program may call a function of the library of which this is known.
+fn declares(program: &Program, is_meant: impl Fn(&Facts) -> bool) -> bool {
+    program.functions.iter().any(|function| is_meant(Library::of(&function.name)))
+}
+
 /// Whether a statement makes objects that end with the call.
 fn allocates(op: &Op) -> bool {
     match op.effects().objects {
@@ -181,10 +189,21 @@ fn passes_by_value(body: &Body) -> bool {
     any_op(body, |op| op.effects().objects == Objects::MakesCopies)
 }
 
+/// Whether a function of the library that touches memory, such as `free`, may run when a thread ends. As a handler for the end of the program, none is
+/// supported.
+fn ends_by_library(program: &Program, handlers: &[FunctionId]) -> bool {
+    let touches = |handler: &FunctionId| {
+        let handler = &program.functions[*handler];
+        handler.body.is_none() && Library::of(&handler.name).memory != Memory::Arguments(&[])
+    };
+    let at_thread_end = |calls| matches!(calls, Calls::Anything | Calls::Back { when: When::AtThreadEnd, .. });
+    declares(program, |facts| at_thread_end(facts.calls)) && handlers.iter().any(touches)
+}
+
 /// What may run when a thread or the program ends.
 fn handlers_at_exit(program: &Program) -> Vec<FunctionId> {
     let registers = |function: &adamant_program::Function| {
-        function.body.is_none() && callback(&function.name).is_some_and(|callback| callback.when == When::AtEnd)
+        function.body.is_none() && Library::of(&function.name).may_register_for_the_end()
     };
     let registers = program.functions.iter().any(registers);
     let mut handlers = program.destructors.clone();

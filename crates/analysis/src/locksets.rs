@@ -4,6 +4,7 @@
 //! that starts a thread, or that is called through a pointer, nothing.
 
 use adamant_base::{Id as _, IdVec};
+use adamant_library::{Library, Locks};
 use adamant_program::{
     AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
 };
@@ -213,14 +214,17 @@ impl<'b> Locksets<'b> {
             }
         });
         let mutex = arguments.first().and_then(|argument| place(argument.value));
-        match (called.name.as_str(), mutex) {
-            ("pthread_mutex_lock", Some(mutex)) => Effect::Takes(mutex),
-            ("pthread_mutex_unlock", Some(mutex)) => Effect::GivesBack(mutex),
-            ("pthread_mutex_unlock", None) => Effect::GivesBackAny,
+        let facts = Library::of(&called.name);
+        match (facts.locks, mutex) {
+            (Locks::Takes, Some(mutex)) => Effect::Takes(mutex),
+            (Locks::GivesBack, Some(mutex)) => Effect::GivesBack(mutex),
+            (Locks::GivesBack, None) => Effect::GivesBackAny,
             // A wait holds the mutex again when it returns.
-            ("pthread_mutex_lock" | "pthread_mutex_trylock" | "pthread_cond_wait", _) => Effect::Nothing,
-            (name, _) if may_do_more && !is_harmless(name) => Effect::GivesBackAny,
-            _ => Effect::Mentions(arguments.iter().filter_map(|argument| place(argument.value)).collect()),
+            (Locks::Takes | Locks::Tries | Locks::WaitsWithout, _) => Effect::Nothing,
+            (Locks::Anything, _) if may_do_more => Effect::GivesBackAny,
+            (Locks::Anything | Locks::Neither, _) => {
+                Effect::Mentions(arguments.iter().filter_map(|argument| place(argument.value)).collect())
+            }
         }
     }
 }
@@ -248,32 +252,6 @@ fn meet(known: &mut Option<Lockset>, other: &Lockset) -> bool {
             known.len() != before
         }
     }
-}
-
-/// Whether a function of the library gives no mutex back and calls nobody back, at least not in the thread that calls it.
-fn is_harmless(name: &str) -> bool {
-    const HARMLESS: [&str; 19] = [
-        "pthread_create",
-        "pthread_join",
-        "pthread_cond_signal",
-        "pthread_cond_broadcast",
-        "malloc",
-        "calloc",
-        "free",
-        "memcpy",
-        "memmove",
-        "memset",
-        "strcpy",
-        "strlen",
-        "printf",
-        "puts",
-        "abort",
-        "exit",
-        "usleep",
-        "sleep",
-        "__adamant_compares_with",
-    ];
-    name.starts_with("__VERIFIER_") || HARMLESS.contains(&name)
 }
 
 /// The place that a constant address names.

@@ -14,12 +14,10 @@ mod set;
 mod solve;
 
 use adamant_base::{Id as _, IdVec, typed_id};
-use adamant_program::{
-    Argument, BlockId, Callee, ConstantId, FunctionId, GlobalId, Objects, Op, Operand, Program, RegisterId,
-};
+use adamant_program::{BlockId, Callee, ConstantId, FunctionId, GlobalId, Objects, Op, Operand, Program, RegisterId};
 use rustc_hash::FxHashMap;
 
-use crate::external::{Behaviours, fitting_product};
+use crate::external::{Behaviours, size_of_new};
 use set::Set;
 
 typed_id! {
@@ -201,12 +199,7 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
                 return constant_number(program, size);
             }
             let (Callee::Direct(callee), arguments) = op.call()? else { return None };
-            let number = |argument: &Argument| constant_number(program, argument.value);
-            match (program.functions[callee].name.as_str(), arguments) {
-                ("malloc", [size]) => number(size),
-                ("calloc", [count, size]) => fitting_product(program, number(count)?, number(size)?),
-                _ => None,
-            }
+            size_of_new(program, callee, arguments)
         }
         ObjectKind::Anything | ObjectKind::Null | ObjectKind::Variadic(_) => None,
     }

@@ -8,6 +8,7 @@
 //! order of addresses decides comparisons to come.
 
 use adamant_base::IdVec;
+use adamant_library::{Effect, Library};
 use adamant_program::{
     AddressTarget, Body, Callee, Choice, ConstantId, ConstantValue, Ending, FunctionId, Global, GlobalId, Op, Operand,
     Program, RegisterId, Type,
@@ -163,7 +164,7 @@ impl Sources<'_> {
         let effects = op.effects();
         if let Some((Callee::Direct(callee), _)) = op.call() {
             let callee = &self.program.functions[callee];
-            return callee.body.is_none() && !callee.name.starts_with("__VERIFIER_nondet_");
+            return callee.body.is_none() && Library::of(&callee.name).effect != Effect::Arbitrary;
         }
         let is_private = effects.address().is_some_and(|pointer| self.private_global(pointer).is_some());
         !is_private && effects.choice != Some(Choice::Result) && !effects.only_computes()

@@ -5,6 +5,7 @@
 //! sections are not looked into.
 
 use adamant_analysis::AssumptionsAhead;
+use adamant_library::is_atomic_section;
 use adamant_program::Program;
 use adamant_semantics::{State, Thread, ThreadId};
 
@@ -21,7 +22,7 @@ pub struct Continuations {
 impl Continuations {
     /// Looks at a program.
     pub fn of(program: &Program, fairness: Fairness) -> Self {
-        let has_sections = || program.functions.iter().any(|function| function.name.starts_with("__VERIFIER_atomic_"));
+        let has_sections = || program.functions.iter().any(|function| is_atomic_section(&function.name));
         Self {
             ahead: AssumptionsAhead::of(program),
             main: program.function("main"),

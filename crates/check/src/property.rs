@@ -1,5 +1,6 @@
 //! Properties: what must hold of every run.
 
+use adamant_library::{Effect, Library};
 use adamant_semantics::{Fault, Stop, ThreadId};
 
 use crate::ltl::LtlProperty;
@@ -27,7 +28,8 @@ pub enum Property {
 impl Property {
     /// No error function is called and no assertion fails: what `check` asks of a program when nothing else is said.
     pub fn assertion_safety() -> Self {
-        let functions = ["reach_error", "__VERIFIER_error"].map(str::to_owned).to_vec();
+        let errors = Library::all().filter(|(_, facts)| facts.effect == Effect::Error);
+        let functions = errors.map(|(name, _)| name.to_owned()).collect();
         Self::UnreachCall { functions, assertions: true }
     }
 
@@ -74,7 +76,9 @@ impl Property {
             (Self::UnreachCall { assertions: true, .. }, Stop::AssertionFailed(condition)) => {
                 Some(Violation::AssertionFailed { condition: condition.clone() })
             }
-            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule })) if is_about_locks(function) => {
+            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule }))
+                if Library::of(function).is_about_threads() =>
+            {
                 Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
             }
             (Self::NoLockMisuse, Stop::Fault(Fault::LockMisuse { function, rule })) => {
@@ -83,12 +87,6 @@ impl Property {
             (_, _) => None,
         }
     }
-}
-
-/// Whether a function of the library is about threads and what they share.
-fn is_about_locks(function: &str) -> bool {
-    const PREFIXES: [&str; 6] = ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_"];
-    PREFIXES.iter().any(|prefix| function.starts_with(prefix)) || function == "call_once"
 }
 
 /// How a property was violated.

@@ -9,6 +9,7 @@
 use std::cell::{Cell, RefCell};
 
 use adamant_check::{EngineError, Property, Report, Run, Task};
+use adamant_library::Library;
 use adamant_semantics::{Live, ThreadId};
 use adamant_symbolic::NodeId;
 use rustc_hash::FxHashMap;
@@ -58,7 +59,8 @@ impl Alike {
     pub(crate) fn new(count: ThreadCount, settings: &ExploreSettings, task: &Task<'_>) -> Self {
         let is_untried = count == ThreadCount::Exact && are_possible(settings, task);
         let are_many = Cell::new(settings.crowds == Crowds::First);
-        let ends_with_last = ["pthread_exit", "thrd_exit"].iter().any(|name| task.program.function(name).is_some());
+        let ends_thread = |name: &str| Library::of(name).may_end_thread();
+        let ends_with_last = task.program.functions.iter().any(|function| ends_thread(&function.name));
         let coverings = RefCell::new(Coverings::new(ends_with_last));
         Self {
             count,

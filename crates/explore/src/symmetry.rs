@@ -12,6 +12,7 @@
 //! Threads that could change places, and the state would be the same, are twins ([`Encoding::twins`](adamant_semantics::Encoding::twins)). What one can do the other can,
 //! and it leads to states that are the same, so one of those that would have a turn has it for all. Whoever sleeps has none, and stays who he is.
 
+use adamant_library::{Asks, Library};
 use adamant_program::Program;
 use adamant_semantics::{ThreadId, ThreadOrder};
 
@@ -32,7 +33,8 @@ pub(crate) enum Sameness {
 
 impl Sameness {
     pub(crate) fn of(settings: &ExploreSettings, program: &Program) -> Self {
-        let asks_for_handles = ["pthread_self", "thrd_current"].iter().any(|name| program.function(name).is_some());
+        let asks_for_handle = |name: &str| Library::of(name).asks == Asks::OwnHandle;
+        let asks_for_handles = program.functions.iter().any(|function| asks_for_handle(&function.name));
         match settings.symmetry {
             Symmetry::Off => Self::Numbers,
             Symmetry::On if asks_for_handles || settings.search == Search::Shortest => Self::Threads,

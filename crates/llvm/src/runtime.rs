@@ -8,35 +8,25 @@ use crate::compile::{self, ReturnPolicy};
 use crate::input::{IrForm, Language};
 use crate::ir::{Context, Module};
 use crate::{FrontendError, FrontendSettings, reader};
+use adamant_library::{Implementation, Library, Source};
 use adamant_program::DataModel;
 
-/// A file of the runtime.
-struct Source {
+/// A file of the runtime. The rows of the functions that programs use it for name it.
+struct File {
     name: &'static str,
     text: &'static str,
-    /// How the names of the functions begin that programs use it for.
-    beginnings: &'static [&'static str],
+    source: Source,
 }
 
-const SOURCES: [Source; 2] = [
-    Source { name: "stdlib.c", text: include_str!("../runtime/stdlib.c"), beginnings: &["qsort", "bsearch"] },
-    Source {
-        name: "thread.c",
-        text: include_str!("../runtime/thread.c"),
-        beginnings: &[
-            "_ZNSt6thread",
-            "_ZNSt18condition_variable",
-            "_ZNSt13__future_base",
-            "_ZNSt28__atomic_futex_unsigned_base",
-            "__once_proxy",
-        ],
-    },
+const FILES: [File; 2] = [
+    File { name: "stdlib.c", text: include_str!("../runtime/stdlib.c"), source: Source::Stdlib },
+    File { name: "thread.c", text: include_str!("../runtime/thread.c"), source: Source::Thread },
 ];
 
-impl Source {
+impl File {
     /// Whether a program calls a function of this file without defining it.
     fn is_needed(&self, module: &Module<'_>) -> bool {
-        let is_ours = |name: &str| self.beginnings.iter().any(|beginning| name.starts_with(beginning));
+        let is_ours = |name: &str| Library::of(name).implementation == Implementation::InC(self.source);
         module.functions().any(|function| function.is_declaration() && is_ours(&function.name()))
     }
 }
@@ -48,16 +38,16 @@ pub(crate) fn link<'c>(
     data_model: DataModel,
     settings: &FrontendSettings,
 ) -> Result<(), FrontendError> {
-    for source in SOURCES.iter().filter(|source| source.is_needed(module)).collect::<Vec<_>>() {
-        link_source(context, module, source, data_model, settings)?;
+    for file in FILES.iter().filter(|file| file.is_needed(module)).collect::<Vec<_>>() {
+        link_file(context, module, file, data_model, settings)?;
     }
     Ok(())
 }
 
-fn link_source<'c>(
+fn link_file<'c>(
     context: &'c Context,
     module: &mut Module<'c>,
-    Source { name, text, .. }: &Source,
+    File { name, text, .. }: &File,
     data_model: DataModel,
     settings: &FrontendSettings,
 ) -> Result<(), FrontendError> {
@@ -77,4 +67,19 @@ fn link_source<'c>(
     module
         .link(runtime)
         .map_err(|errors| FrontendError::LinkFailed { file: name.to_owned(), message: errors.join("\n") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_define_the_functions_that_name_them() {
+        for (name, facts) in Library::all() {
+            let Implementation::InC(source) = facts.implementation else { continue };
+            let file = FILES.iter().find(|file| file.source == source).expect("every source is a file");
+            let text: String = file.text.split('"').map(str::trim).filter(|part| !part.is_empty()).collect();
+            assert!(text.contains(name), "{name} in {}", file.name);
+        }
+    }
 }

@@ -11,6 +11,7 @@ use adamant_check::{
 };
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
+use adamant_library::Library;
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{Reduction, Size, refuse_threads};
@@ -70,9 +71,9 @@ pub struct CheckSettings {
 
 /// Flags for the compiler, which must not take allocations to succeed where they may fail.
 fn cflags(settings: &CheckSettings) -> Vec<String> {
-    const ALLOCATORS: [&str; 7] = ["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "strdup", "strndup"];
+    let allocators = Library::all().filter(|(_, facts)| facts.allocates()).map(|(name, _)| name);
     let flags = match settings.allocation_failures {
-        AllocationFailures::On => ALLOCATORS.iter().map(|name| format!("-fno-builtin-{name}")).collect(),
+        AllocationFailures::On => allocators.map(|name| format!("-fno-builtin-{name}")).collect(),
         AllocationFailures::Off => Vec::new(),
     };
     settings.frontend.cflags.iter().cloned().chain(flags).collect()

@@ -12,7 +12,7 @@ fn program(statements: &str, end: &str) -> Program {
         "program lp64 as_written global @g size 8 align 8 = zero thread_local global @t size 4 align 4 = zero \
          declare @h(ptr, ...) -> i32 \
          fn @f(%0: ptr, %1: ptr, %2: i64, %3: i32, %4: f64, %5: {{0: i32, 8: ptr, 16}}, %6: i1, ...) {{ \
-         bb0: {statements} {end} bb1(%90: i32): return }} source {{ var0 \"x\" }}"
+         bb0: {statements} {end} bb1(%7: i32): return }} source {{ file0 \"a.c\" in \"\" st0 basic \"int\" 32 signed var0 \"x\" file0:1 st0 }}"
     );
     let program = Program::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     verify(&program).unwrap_or_else(|violations| panic!("{}\n{text}", violations[0]));
@@ -124,48 +124,48 @@ fn bound() -> adamant_program::Binding {
 
 #[test]
 fn statements_that_compute() {
-    check("%10: i64 = add %2, 1", "is reckoned");
-    check("%10: i64 = udiv %2, 3", "is reckoned, fails Division");
-    check("%10: i64 = ashr %2, 3", "is reckoned, fails Shift");
-    check("%10: i64 = count_ones %2", "is reckoned");
-    check("%10: i1 = overflows sadd %3, i32 1", "is a bit");
-    check("%10: i1 = compare eq %0, %1", "is %0 Eq %1");
-    check("%10: i64 = pointer_to_int %0", "is PointerToInt of %0");
-    check("%10: i64 = select %6, %2, 4", "is %2 or constant");
-    check("%10: f64 = float add %4, 1.5", "is reckoned");
-    check("%10: f64 = float rem %4, 1.5", "is reckoned, fails Value");
-    check("%10: f64 = float sqrt %4", "is reckoned");
-    check("%10: f64 = float sin %4", "is reckoned, fails Value");
-    check("%10: f64 = float multiply_add %4, %4, %4", "is reckoned");
-    check("%10: i1 = float compare olt %4, %4", "is a bit");
-    check("%10: f32 = float convert %4", "is reckoned");
-    check("%10: i32 = float to_signed %4", "is reckoned, chooses Misfit");
-    check("%10: ptr = offset %0, 8", "is %0 and 8");
-    check("%10: ptr = offset %0, 8, %2 * 4", "is somewhere from %0");
-    check("%10: ptr = extract %5 [1]", "is a part of %5");
-    check("%10: {0: i32, 8: ptr, 16} = insert %5, %3 [0]", "is %5 or %3");
-    check("%10: i64 = copy %2", "is %2");
-    check("%10: i64 = arbitrary", "is unknown, chooses Result");
+    check("%8: i64 = add %2, 1", "is reckoned");
+    check("%8: i64 = udiv %2, 3", "is reckoned, fails Division");
+    check("%8: i64 = ashr %2, 3", "is reckoned, fails Shift");
+    check("%8: i64 = count_ones %2", "is reckoned");
+    check("%8: i1 = overflows sadd %3, i32 1", "is a bit");
+    check("%8: i1 = compare eq %0, %1", "is %0 Eq %1");
+    check("%8: i64 = pointer_to_int %0", "is PointerToInt of %0");
+    check("%8: i64 = select %6, %2, 4", "is %2 or constant");
+    check("%8: f64 = float add %4, 1.5", "is reckoned");
+    check("%8: f64 = float rem %4, 1.5", "is reckoned, fails Value");
+    check("%8: f64 = float sqrt %4", "is reckoned");
+    check("%8: f64 = float sin %4", "is reckoned, fails Value");
+    check("%8: f64 = float multiply_add %4, %4, %4", "is reckoned");
+    check("%8: i1 = float compare olt %4, %4", "is a bit");
+    check("%8: f32 = float convert %4", "is reckoned");
+    check("%8: i32 = float to_signed %4", "is reckoned, chooses Misfit");
+    check("%8: ptr = offset %0, 8", "is %0 and 8");
+    check("%8: ptr = offset %0, 8, %2 * 4", "is somewhere from %0");
+    check("%8: ptr = extract %5 [1]", "is a part of %5");
+    check("%8: {0: i32, 8: ptr, 16} = insert %5, %3 [0]", "is %5 or %3");
+    check("%8: i64 = copy %2", "is %2");
+    check("%8: i64 = arbitrary", "is unknown, chooses Result");
     check("bind var0 = %2", "");
 }
 
 #[test]
 fn statements_that_touch_memory() {
-    check("%10: i32 = load %0", "is read, reads *%0 (the type of %10), fails Access");
-    check("%10: i32 = load volatile acquire %0", "is read, volatile Acquire reads *%0 (the type of %10), fails Access");
+    check("%8: i32 = load %0", "is read, reads *%0 (the type of %8), fails Access");
+    check("%8: i32 = load volatile acquire %0", "is read, volatile Acquire reads *%0 (the type of %8), fails Access");
     check("store %3, %0", "writes %3 to *%0 (the type of %3), fails Access");
     check(
-        "%10: {0: i32, 4: i1, 8} = compare_exchange weak acquire %0, i32 0, %3",
+        "%8: {0: i32, 4: i1, 8} = compare_exchange weak acquire %0, i32 0, %3",
         "is read and compared with constant, Acquire reads *%0 (the type of %3), \
          Acquire writes %3 to *%0 (the type of %3), chooses Success, fails Access, fails Value",
     );
     check(
-        "%10: {0: i32, 4: i1, 8} = compare_exchange acquire %0, i32 0, %3",
+        "%8: {0: i32, 4: i1, 8} = compare_exchange acquire %0, i32 0, %3",
         "is read and compared with constant, Acquire reads *%0 (the type of %3), \
          Acquire writes %3 to *%0 (the type of %3), fails Access, fails Value",
     );
     check(
-        "%10: i32 = read_modify_write add monotonic %0, %3",
+        "%8: i32 = read_modify_write add monotonic %0, %3",
         "is read, Monotonic reads *%0 (the type of %3), Monotonic combines %3 with *%0 (the type of %3), \
          fails Access, fails Value",
     );
@@ -189,9 +189,9 @@ fn statements_that_touch_memory() {
 
 #[test]
 fn statements_that_make_or_end_objects() {
-    check("%10: ptr = thread_local @t", "is a thread-local global, makes a thread-local");
-    check("%10: ptr = stack_allocate %2 align 8", "is a new object, makes a local of %2, chooses Contents, fails Size");
-    check("%10: ptr = stack_save", "is unknown, marks");
+    check("%8: ptr = thread_local @t", "is a thread-local global, makes a thread-local");
+    check("%8: ptr = stack_allocate %2 align 8", "is a new object, makes a local of %2, chooses Contents, fails Size");
+    check("%8: ptr = stack_save", "is unknown, marks");
     check("stack_restore %0", "ends those since %0, fails Lock");
     let renewed = "writes anything to *%0 (the object), renews *%0, chooses Contents, fails Lock";
     check("lifetime_start %0", renewed);
@@ -202,12 +202,12 @@ fn statements_that_make_or_end_objects() {
 fn statements_that_lead_elsewhere() {
     check("call_indirect %0()", "calls with 0, fails Access, fails Callee");
     check(
-        "%10: i32 = call @h(%0, by_value size 24 align 8 %1)",
+        "%8: i32 = call @h(%0, by_value size 24 align 8 %1)",
         "is returned, reads *%1 (24 bytes), makes copies, calls with 2, fails Access, fails Callee",
     );
     check("assume %6", "assumes %6, fails Promise");
     check("unsupported \"landing pad\"", "fails Unsupported");
-    check("%10: i64 = unsupported \"assembly\"", "is unknown, fails Unsupported");
+    check("%8: i64 = unsupported \"assembly\"", "is unknown, fails Unsupported");
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn ends_of_blocks() {
     assert_eq!(ending("jump bb1(%3)"), Ending::Jumps);
     let is_decided = |end: &str, by: usize| matches!(ending(end), Ending::Decides(Operand::Register(register)) if register.index() == by);
     assert!(is_decided("branch %6, bb1(%3), bb1(i32 0)", 6));
-    assert!(is_decided("switch %3 { 0: bb1(%3), else: bb1(i32 0) }", 3));
+    assert!(is_decided("switch i32 %3 { 0: bb1(%3), else: bb1(i32 0) }", 3));
     assert_eq!(ending("return"), Ending::Returns(None));
     assert_eq!(ending("unreachable"), Ending::Fails(adamant_program::Failure::Promise));
 }

@@ -6,6 +6,7 @@
 
 use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Site};
 use adamant_base::{Id as _, IdVec};
+use adamant_library::{is_atomic_section, may_be_attempt_to_lock};
 use adamant_program::{
     Argument, Block, BlockId, Body, Callee, Edge, FunctionId, Objects, Op, Operand, Program, RegisterId, Terminator,
     TerminatorOp, TypeId,
@@ -53,10 +54,9 @@ fn may_be_copied(program: &Program, behaviours: &Behaviours, graph: &CallGraph, 
         && !function.variadic
         && !graph.is_recursive(id)
         && function.name != "main"
-        && !function.name.starts_with("__VERIFIER_atomic_")
+        && !is_atomic_section(&function.name)
         // Attempts of C++ to lock may fail for no reason, those of POSIX do not: the caller tells them apart.
-        && !function.name.contains("try_lock")
-        && !function.name.contains("trylock")
+        && !may_be_attempt_to_lock(&function.name)
         && !statements.any(|statement| needs_call(&statement.op))
 }
 

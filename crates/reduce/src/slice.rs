@@ -15,9 +15,10 @@ mod value;
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::{
-    Assumptions, Behaviour, Behaviours, ByteRange, CALLBACKS, CallGraph, Dependences, Equalities, Extent, Faults,
-    ObjectKind, ReachingStores, Site, Summaries, When, may_compare_freed,
+    Assumptions, Behaviour, Behaviours, ByteRange, CallGraph, Dependences, Equalities, Extent, Faults, ObjectKind,
+    ReachingStores, Site, Summaries, may_compare_freed,
 };
+use adamant_library::Library;
 use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Program, RegisterId};
 use rustc_hash::FxHashSet;
 
@@ -439,7 +440,7 @@ pub fn refuse_threads(program: &Program) -> Result<(), Refusal> {
 fn starting_threads(program: &Program) -> Option<String> {
     let roots = program.function("main").into_iter().chain(program.constructors.iter().copied());
     let roots: Vec<FunctionId> = roots.chain(program.destructors.iter().copied()).collect();
-    found_function(program, &roots, starts_threads)
+    found_function(program, &roots, |name| Library::of(name).may_start_threads())
 }
 
 /// Refuses what slices do not cover, before anything else is found out about the program.
@@ -447,20 +448,10 @@ fn refuse(program: &Program, roots: &[FunctionId]) -> Result<(), Refusal> {
     if let Some(&destructor) = program.destructors.first() {
         return Err(Refusal::ExitHandlers { function: program.functions[destructor].display_name().to_owned() });
     }
-    match found_function(program, roots, |name| is_called_back(name, When::AtEnd)) {
+    match found_function(program, roots, |name| Library::of(name).may_register_for_the_end()) {
         Some(function) => Err(Refusal::ExitHandlers { function }),
         None => Ok(()),
     }
-}
-
-/// Whether a function of the library starts threads.
-fn starts_threads(name: &str) -> bool {
-    name == "fork" || is_called_back(name, When::InThread)
-}
-
-/// Whether a function of the library is given functions that it calls then.
-fn is_called_back(name: &str, when: When) -> bool {
-    CALLBACKS.iter().any(|callback| callback.name == name && callback.when == when)
 }
 
 /// The name of a function without body that is meant and may be called.

@@ -6,8 +6,10 @@ mod keys;
 
 use adamant_analysis::may_read_errno;
 use adamant_base::IdVec;
+use adamant_library::{Asks as Question, Facts, Generator, Library};
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Operand, Program, RegisterId,
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Function, FunctionId, Op, Operand, Program,
+    RegisterId,
 };
 
 /// What a program can ask the library for.
@@ -42,23 +44,27 @@ pub(crate) enum Repeats {
 
 impl Asks {
     pub(crate) fn of(program: &Program) -> Self {
-        let is_declared = |name: &str| program.function(name).is_some_and(|id| program.functions[id].body.is_none());
         let calls = Calls::of(program);
-        let is_called = |name: &str| calls.of_library(name) != Called::Never;
-        let seeds = ["srand", "srandom", "srand48"];
-        let given = seeds.map(|name| calls.of_library(name)).into_iter().filter(|called| *called != Called::Never);
-        let given: Vec<Called> = given.collect();
+        let uses = |generator: Generator| {
+            let is_meant = |facts: &Facts| facts.seeds == Some(generator) || facts.asks == Question::Numbers(generator);
+            calls.of_library(is_meant).next().is_some()
+        };
+        let given: Vec<Called> = calls.of_library(|facts| facts.seeds.is_some()).map(|(_, called)| called).collect();
+        let mut drawing = calls.of_library(|facts| facts.asks == Question::NumbersBySeed);
+        let fails = |function: &Function| Library::of(&function.name).asks == Question::StreamFailures;
+        let starts = |function: &Function| Library::of(&function.name).may_start_threads();
         Self {
             errno: may_read_errno(program),
-            threads: is_declared("pthread_create") || is_declared("thrd_create"),
-            stream_failures: is_declared("ferror") || is_declared("ferror_unlocked"),
+            threads: program.functions.iter().any(|function| function.body.is_none() && starts(function)),
+            stream_failures: program.functions.iter().any(|function| function.body.is_none() && fails(function)),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
                 [Called::Once] => Repeats::Once,
                 _ => Repeats::Often,
             },
-            shared_numbers: (is_called("rand") || is_called("srand")) && (is_called("random") || is_called("srandom")),
-            numbers_by_seed: calls.of_library("rand_r") == Called::Often && !draws_from_one_state(program, &calls),
+            shared_numbers: uses(Generator::Rand) && uses(Generator::Random),
+            numbers_by_seed: drawing
+                .any(|(function, called)| called == Called::Often && !draws_from_one_state(program, &calls, function)),
             key_numbers: keys::are_shown(program, &calls),
         }
     }
@@ -67,7 +73,6 @@ impl Asks {
 /// How often a function may be called in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Called {
-    Never,
     Once,
     Often,
 }
@@ -115,16 +120,21 @@ impl<'p> Calls<'p> {
         Self { program, sites, is_address_taken }
     }
 
-    /// How often a function without body may be called.
-    fn of_library(&self, name: &str) -> Called {
-        let function = self.program.function(name).filter(|&id| self.program.functions[id].body.is_none());
-        let Some(function) = function else { return Called::Never };
+    /// The functions of the library that are meant and may be called, and how often.
+    fn of_library(&self, is_meant: impl Fn(&Facts) -> bool) -> impl Iterator<Item = (FunctionId, Called)> {
+        let without_body = self.program.functions.enumerate().filter(|(_, function)| function.body.is_none());
+        let meant = without_body.filter(move |(_, function)| is_meant(Library::of(&function.name)));
+        meant.filter_map(|(function, _)| Some((function, self.called(function)?)))
+    }
+
+    /// How often a function may be called, if at all.
+    fn called(&self, function: FunctionId) -> Option<Called> {
         match self.sites[function].as_slice() {
             // It may be called anywhere.
-            _ if self.is_address_taken[function] => Called::Often,
-            [] => Called::Never,
-            [site] if self.runs_once(site.caller, site.body, site.block) => Called::Once,
-            _ => Called::Often,
+            _ if self.is_address_taken[function] => Some(Called::Often),
+            [] => None,
+            [site] if self.runs_once(site.caller, site.body, site.block) => Some(Called::Once),
+            _ => Some(Called::Often),
         }
     }
 
@@ -138,8 +148,7 @@ impl<'p> Calls<'p> {
 
 /// Whether all calls of `rand_r` go on from one local variable of `main`, which the program sets once at most, before all of them, and never looks
 /// at. Then no state is given again, and any sequence of numbers is possible.
-fn draws_from_one_state(program: &Program, calls: &Calls<'_>) -> bool {
-    let Some(drawing) = program.function("rand_r") else { return false };
+fn draws_from_one_state(program: &Program, calls: &Calls<'_>, drawing: FunctionId) -> bool {
     let [site, ..] = calls.sites[drawing].as_slice() else { return false };
     let Some(Operand::Register(state)) = site.arguments.first().map(|argument| argument.value) else { return false };
     let is_same = |site: &Site<'_>| {

@@ -143,8 +143,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
             Op::Offset { dest, base, constant, scaled } => (*dest, self.offset(*base, *constant, scaled)),
             Op::Load { dest, pointer, .. } => (*dest, Some(self.load(*dest, *pointer)?)),
             Op::Call { dest, callee: Callee::Direct(callee), arguments } => {
-                let name = self.machine.program.functions[*callee].name.as_str();
-                let is_join = self.machine.has_model(*callee) && matches!(name, "pthread_join" | "thrd_join");
+                let is_join = self.machine.is_join(*callee);
                 let [handle, place] = arguments.as_ref() else { return None };
                 if !is_join {
                     return None;

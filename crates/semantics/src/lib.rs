@@ -48,7 +48,7 @@ pub use crowds::{Apart, Member};
 pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
-pub use library::{is_standardised, modelled_functions};
+pub use library::modelled_functions;
 pub use live::Live;
 pub use machine::{
     AllocationFailures, Extern, IoFailures, Machine, MachineSettings, Pause, SpuriousWakeups, StandardInput,

@@ -112,65 +112,6 @@ fn all_models<'p, D: Domain>() -> Models<'p, D> {
     headers.iter().flat_map(|models| models()).collect()
 }
 
-/// Whether a model asks all its questions before it changes anything, so that it can be run again after an interrupt.
-pub(crate) fn asks_first(name: &str) -> bool {
-    (name.starts_with("__VERIFIER_") && name != "__VERIFIER_nondet_memory")
-        || matches!(
-            name,
-            "pthread_mutex_lock"
-                | "pthread_mutex_unlock"
-                | "pthread_mutex_trylock"
-                | "malloc"
-                | "free"
-                | "abort"
-                | "__adamant_attempt_fails"
-        )
-}
-
-/// Whether a standard says what a function does, so that it must not be taken to do something else where it has no model.
-pub fn is_standardised(name: &str) -> bool {
-    const PREFIXES: [&str; 9] =
-        ["pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "atomic_", "__atomic_", "__sync_"];
-    const NAMES: [&str; 15] = [
-        "at_quick_exit",
-        "on_exit",
-        "call_once",
-        "setjmp",
-        "_setjmp",
-        "__sigsetjmp",
-        "longjmp",
-        "siglongjmp",
-        "signal",
-        "sigaction",
-        "raise",
-        "fork",
-        "vfork",
-        "execve",
-        "mmap",
-    ];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
-}
-
-/// Whether a function of the library does at once what it does to memory that others see: it synchronises, or ends an object.
-pub(crate) fn acts_at_once(name: &str) -> bool {
-    const PREFIXES: [&str; 12] = [
-        "pthread_",
-        "sem_",
-        "thrd_",
-        "mtx_",
-        "cnd_",
-        "tss_",
-        "call_once",
-        "__atomic_",
-        "__sync_",
-        "__VERIFIER_",
-        "__cxa_",
-        "_Zdl",
-    ];
-    const NAMES: [&str; 4] = ["malloc", "calloc", "free", "syscall"];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
-}
-
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says
 /// that there may be other threads, and the streams are set by [`define_streams`].
 pub(crate) fn defines_variable(name: &str) -> bool {

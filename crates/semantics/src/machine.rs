@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use adamant_analysis::Faults;
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
+use adamant_library::Facts;
 use adamant_program::{
     Block, BlockId, Body, ConstantId, FunctionId, GlobalId, Operand, PositionId, Program, RegisterId, Type, TypeId,
 };
@@ -182,7 +183,8 @@ pub enum StandardInput {
 /// What a call of a function runs.
 pub(crate) enum Link<'p, D: Domain> {
     Body(&'p Body),
-    Model(Model<'p, D>),
+    /// A model, and what is known of the function besides.
+    Model(Model<'p, D>, &'static Facts),
     /// A function whose call is an error.
     Error,
     Missing,
@@ -453,7 +455,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     pub(crate) fn body_of(&self, function: FunctionId) -> &'p Body {
         match &self.links[function] {
             Link::Body(body) => body,
-            Link::Model(_) | Link::Error | Link::Missing => unreachable!("only functions with a body have frames"),
+            Link::Model(..) | Link::Error | Link::Missing => unreachable!("only functions with a body have frames"),
         }
     }
 

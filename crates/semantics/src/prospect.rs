@@ -1,6 +1,7 @@
 //! What a thread is about to do, and what threads could reach: for whoever decides which threads have to run.
 
 use adamant_analysis::LOCK_BYTES;
+use adamant_library::{Facts, Locks, Memory, Role, is_atomic_section};
 use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
 
 use crate::canonical::{LiveRegisters, live_registers};
@@ -68,21 +69,23 @@ impl<D: Domain> Machine<'_, D> {
             },
             Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
                 let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
-                if running.kept.torn.is_some() {
-                    return self.torn_action(running, frame, &self.program.functions[*callee].name, argument);
-                }
                 match &self.links[*callee] {
+                    Link::Model(_, facts) if running.kept.torn.is_some() => {
+                        self.torn_action(running, frame, facts, argument)
+                    }
+                    // The rest of what is copied for the callee.
+                    _ if running.kept.torn.is_some() => NextAction::Other,
                     // The callee gets a copy of memory.
                     _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
-                    Link::Body(_) => match self.program.functions[*callee].name.starts_with("__VERIFIER_atomic_") {
-                        true => NextAction::Other,
-                        false => NextAction::Unnoticed,
-                    },
-                    Link::Model(_) => match self.program.functions[*callee].name.as_str() {
-                        name @ ("memcpy" | "memmove" | "mempcpy" | "memset") => {
-                            self.torn_action(running, frame, name, argument)
+                    Link::Body(_) => {
+                        let is_whole = is_atomic_section(&self.program.functions[*callee].name);
+                        if is_whole { NextAction::Other } else { NextAction::Unnoticed }
+                    }
+                    Link::Model(_, facts) => match facts.memory {
+                        Memory::Copies { .. } | Memory::Fills { .. } => {
+                            self.torn_action(running, frame, facts, argument)
                         }
-                        name => self.library_action(frame, name, argument),
+                        _ => self.library_action(frame, facts, argument),
                     },
                     Link::Error | Link::Missing => NextAction::Other,
                 }
@@ -114,23 +117,21 @@ impl<D: Domain> Machine<'_, D> {
     fn library_action(
         &self,
         frame: &Frame<Bits<D>>,
-        name: &str,
+        facts: &Facts,
         argument: impl Fn(usize) -> Option<Operand>,
     ) -> NextAction {
-        match (name, argument(0)) {
-            ("pthread_mutex_lock" | "pthread_mutex_unlock", Some(mutex)) => self.access(frame, mutex, LOCK_BYTES, true),
-            ("pthread_create", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
-                match self.value_in(frame, handle) {
-                    Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
-                    _ => NextAction::Other,
-                }
-            }
-            ("pthread_join", Some(handle)) if argument(1).is_some_and(|place| self.is_null_constant(place)) => {
-                match self.value_in(frame, handle) {
-                    Some(handle) => self.thread_of(handle).map_or(NextAction::Other, NextAction::Join),
-                    None => NextAction::Other,
-                }
-            }
+        let is_null = |index: u8| argument(usize::from(index)).is_some_and(|place| self.is_null_constant(place));
+        let Some(first) = argument(0) else { return NextAction::Other };
+        match facts.role {
+            Role::Starts { attributes } if attributes.is_none_or(is_null) => match self.value_in(frame, first) {
+                Some(Value::Pointer(pointer)) => NextAction::Create { handle: pointer.object },
+                _ => NextAction::Other,
+            },
+            Role::Joins if is_null(1) => match self.value_in(frame, first) {
+                Some(handle) => self.thread_of(handle).map_or(NextAction::Other, NextAction::Join),
+                None => NextAction::Other,
+            },
+            _ if matches!(facts.locks, Locks::Takes | Locks::GivesBack) => self.access(frame, first, LOCK_BYTES, true),
             _ => NextAction::Other,
         }
     }
@@ -140,23 +141,24 @@ impl<D: Domain> Machine<'_, D> {
         &self,
         thread: &Thread<Bits<D>>,
         frame: &Frame<Bits<D>>,
-        name: &str,
+        facts: &Facts,
         argument: impl Fn(usize) -> Option<Operand>,
     ) -> NextAction {
-        match (name, argument(0), argument(1), argument(2)) {
+        let argument = |index: u8| argument(usize::from(index));
+        let action = || match (facts.role, facts.memory) {
             // The thread has been started, and its number is to be stored.
-            ("pthread_create" | "thrd_create", Some(handle), ..) => {
-                self.access(frame, handle, self.program.data_model.pointer_bytes(), true)
+            (Role::Starts { .. }, _) => {
+                Some(self.access(frame, argument(0)?, self.program.data_model.pointer_bytes(), true))
             }
-            ("memcpy" | "memmove" | "mempcpy", Some(to), Some(from), Some(length)) => {
-                self.copy_action(thread, frame, [to, from], length)
+            (_, Memory::Copies { to, from, length }) => {
+                Some(self.copy_action(thread, frame, [argument(to)?, argument(from)?], argument(length)?))
             }
-            ("memset", Some(to), _, Some(length)) => match self.length_in(frame, length) {
-                Some(length) => self.access(frame, to, length, true),
-                None => NextAction::Other,
-            },
-            _ => NextAction::Other,
-        }
+            (_, Memory::Fills { to, length }) => {
+                Some(self.access(frame, argument(to)?, self.length_in(frame, argument(length)?)?, true))
+            }
+            _ => None,
+        };
+        action().unwrap_or(NextAction::Other)
     }
 
     /// What the next piece of a copy touches, or all of it: where both sides are seen, a piece is read before it is written.
@@ -213,9 +215,9 @@ impl<D: Domain> Machine<'_, D> {
         NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }
     }
 
-    /// Whether a function is one of the library's.
-    pub(crate) fn has_model(&self, function: FunctionId) -> bool {
-        matches!(self.links[function], Link::Model(_))
+    /// Whether a function is one of the library's that joins a thread.
+    pub(crate) fn is_join(&self, function: FunctionId) -> bool {
+        matches!(self.links[function], Link::Model(_, facts) if facts.role == Role::Joins)
     }
 
     /// Whether the program has not come to `main` yet.

@@ -1,6 +1,7 @@
 //! How a program starts and ends: globals laid out, constructors, `main`, exit handlers, destructors.
 
 use adamant_base::IdVec;
+use adamant_library::Library;
 use adamant_program::{AddressTarget, ConstantId, ConstantValue, Function, FunctionId, Program};
 
 use rustc_hash::FxHashMap;
@@ -337,6 +338,9 @@ fn link<'p, D: Domain>(
     }
     match &function.body {
         Some(body) => Link::Body(body),
-        None => models.get(function.name.as_str()).map_or(Link::Missing, |&model| Link::Model(model)),
+        None => match models.get(function.name.as_str()) {
+            Some(&model) => Link::Model(model, Library::of(&function.name)),
+            None => Link::Missing,
+        },
     }
 }

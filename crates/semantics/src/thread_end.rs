@@ -122,7 +122,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Calls a function on the empty stack: its body is entered, a model runs at once.
     fn call_at_end(&mut self, function: FunctionId, arguments: Vec<Value<Bits<D>>>) -> Step<(), D> {
-        let Link::Model(model) = self.links[function] else {
+        let Link::Model(model, _) = self.links[function] else {
             return self.enter(function, arguments, OnReturn::EndThread);
         };
         let name = &self.program.functions[function].name;

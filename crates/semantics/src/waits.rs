@@ -1,9 +1,10 @@
 //! Threads that wait: for what, who could let them go on, and whether all of them wait in vain.
 
-use adamant_program::{Callee, Op};
+use adamant_library::{Facts, Waits};
+use adamant_program::{Callee, FunctionId, Op};
 
 use crate::domain::Domain;
-use crate::machine::{Bits, Machine};
+use crate::machine::{Bits, Link, Machine};
 use crate::thread::{Status, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
 
@@ -39,22 +40,18 @@ impl<D: Domain> Machine<'_, D> {
             Wait::Word(place, _) => (place, true),
             Wait::Condition(place) | Wait::ConditionOrTime(place) => (place, false),
         };
-        let function = self.called_by(thread).unwrap_or_default();
-        let what = match () {
-            () if function.contains("barrier") => "barrier",
-            () if function.contains("cond_") || function.starts_with("cnd_") => match is_word {
-                true => "mutex",
-                false => "condition variable",
-            },
-            () if function.contains("mutex") || function.starts_with("mtx_") => "mutex",
-            () if function.contains("rwlock") => match wait {
+        let what = match self.facts_of_call(thread).map_or(Waits::Unsaid, |facts| facts.waits) {
+            Waits::Barrier => "barrier",
+            Waits::Condition if !is_word => "condition variable",
+            Waits::Condition | Waits::Mutex | Waits::MutexForTime => "mutex",
+            Waits::ReadWriteLock | Waits::ReadWriteLockForTime => match wait {
                 // POSIX leaves it open whether readers do.
                 Wait::Word(_, Until::NoWriterWaits) => "end of a waiting writer's turn under the read-write lock",
                 _ => "read-write lock",
             },
-            () if function.starts_with("sem_") => "semaphore",
-            () if function.contains("once") => "routine that runs once",
-            () => "lock",
+            Waits::Semaphore | Waits::SemaphoreForTime => "semaphore",
+            Waits::Once => "routine that runs once",
+            Waits::Unsaid | Waits::Never | Waits::Word | Waits::Thread | Waits::ThreadForTime => "lock",
         };
         let holder = (what == "mutex").then(|| self.mutex_owner(place)).flatten();
         Some(WaitsFor::Object { what, place: place.clone(), holder })
@@ -63,14 +60,23 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether a thread waits for a lock or a semaphore no longer than for a time, whatever the others do. A wait for a condition takes its mutex
     /// again however long that takes.
     fn waits_for_a_time(&self, thread: ThreadId) -> bool {
-        self.called_by(thread).is_some_and(|function| {
-            let is_timed = function.contains("timed") || function.contains("clock");
-            is_timed && !function.contains("cond_") && !function.starts_with("cnd_")
-        })
+        self.facts_of_call(thread).is_some_and(Facts::waits_for_a_time)
+    }
+
+    /// What is known of the function of the library that a thread calls next, or waits in.
+    fn facts_of_call(&self, thread: ThreadId) -> Option<&'static Facts> {
+        match self.links[self.function_called_by(thread)?] {
+            Link::Model(_, facts) => Some(facts),
+            Link::Body(_) | Link::Error | Link::Missing => None,
+        }
     }
 
     /// The name of the function that a thread calls next, or waits in.
     pub(crate) fn called_by(&self, thread: ThreadId) -> Option<&str> {
+        self.function_called_by(thread).map(|function| self.program.functions[function].name.as_str())
+    }
+
+    fn function_called_by(&self, thread: ThreadId) -> Option<FunctionId> {
         let Op::Call { callee, .. } = &self.next_statement(thread)?.op else { return None };
         let function = match callee {
             Callee::Direct(function) => *function,
@@ -82,6 +88,6 @@ impl<D: Domain> Machine<'_, D> {
                 }
             }
         };
-        Some(&self.program.functions[function].name)
+        Some(function)
     }
 }

@@ -1,15 +1,14 @@
-//! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions.
+//! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions, or as many
+//! as a number among the arguments says.
 //!
 //! Prints CPU time of the process, which other work on the machine does not lengthen much. `contexts` has a solver for each session, and so
-//! a context; `queries` asks the same without sessions. Arguments choose solvers by their names.
+//! a context; `queries` asks the same without sessions. Arguments choose lines by how they begin.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout, reason = "a program that prints times")]
 
 use adamant_expr::{Sort, Term, TermPool};
 use adamant_smt::{Answer, Check, Query, Session, Solver, SolverKind, SolverSettings, Wants, assemble};
 use std::time::Duration;
-
-const CHECKS: usize = 10_000;
 
 /// Numbers from a linear congruence: the same in every run.
 struct Random(u64);
@@ -31,14 +30,14 @@ struct Path {
 
 impl Path {
     fn new(terms: &mut TermPool, seed: u64, wants: Wants) -> Self {
-        let symbols = (0..6).map(|index| terms.symbol(&format!("x{seed}_{index}"), Sort::Bits(32))).collect();
+        let symbols = (0..6).map(|index| terms.symbol(&format!("x{seed}_{index}"), Sort::Bits(16))).collect();
         Self { session: Session::new(), symbols, random: Random(seed), wants }
     }
 
     fn condition(&mut self, terms: &mut TermPool) -> Term {
         let [a, b] = [0; 2].map(|_| self.symbols[self.random.below(6) as usize]);
-        let (small, bound) = (self.random.below(1000), self.random.below(100_000));
-        let (small, bound) = (terms.bits_u64(32, small), terms.bits_u64(32, bound));
+        let (small, bound) = (self.random.below(1000), self.random.below(60_000));
+        let (small, bound) = (terms.bits_u64(16, small), terms.bits_u64(16, bound));
         let value = terms.bv_add(a, small);
         match self.random.below(3) {
             0 => terms.bv_ult(value, bound),
@@ -61,7 +60,7 @@ impl Path {
             self.session.push();
             self.session.assert(open[self.random.below(open.len() as u64) as usize]);
         }
-        if self.session.depth() > 20 || open.is_empty() {
+        if self.session.depth() > 10 || open.is_empty() {
             for _ in 0..self.random.below(self.session.depth() as u64 + 1) {
                 self.session.pop();
             }
@@ -90,7 +89,7 @@ fn cpu() -> Duration {
 }
 
 /// The seconds that all checks take.
-fn run(kind: SolverKind, wants: Wants, way: Way, order: Order) -> f64 {
+fn run(kind: SolverKind, wants: Wants, way: Way, order: Order, checks: usize) -> f64 {
     let solver = || -> Box<dyn Solver> {
         assemble(&SolverSettings { solver: kind, related: false, ..SolverSettings::default() }).unwrap()
     };
@@ -108,26 +107,27 @@ fn run(kind: SolverKind, wants: Wants, way: Way, order: Order) -> f64 {
             _ => session.check(solver, terms, &Check::assuming(&[side]).wanting(wants)).unwrap(),
         });
     };
-    for round in 0..CHECKS / 2 {
-        step(if order == Order::Interleaved { round % 2 } else { round / (CHECKS / 4) });
+    for round in 0..checks / 2 {
+        step(if order == Order::Interleaved { round % 2 } else { round * 4 / checks });
     }
     (cpu() - start).as_secs_f64()
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let (numbers, arguments): (Vec<String>, Vec<String>) =
+        arguments.into_iter().partition(|argument| argument.parse::<usize>().is_ok());
+    let checks = numbers.first().map_or(10_000, |number| number.parse().unwrap());
     for (name, kind) in [("z3", SolverKind::Z3), ("cvc5", SolverKind::Cvc5)] {
-        if !arguments.is_empty() && !arguments.iter().any(|argument| argument == name) {
-            continue;
-        }
         for (wanted, wants) in [("answer", Wants::Answer), ("model or core", Wants::ModelOrCore)] {
             for (called, way) in [("sessions", Way::Sessions), ("contexts", Way::Contexts), ("queries", Way::Queries)] {
-                if way == Way::Queries && kind == SolverKind::Cvc5 {
+                let label = format!("{name}, {wanted}, {called}");
+                if !arguments.is_empty() && !arguments.iter().any(|argument| label.starts_with(argument)) {
                     continue;
                 }
                 let [sequential, interleaved] =
-                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order));
-                println!("{name}, {wanted}, {called}: sequential {sequential:.2} s, interleaved {interleaved:.2} s");
+                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order, checks));
+                println!("{label}: sequential {sequential:.2} s, interleaved {interleaved:.2} s");
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What functions do that show text or write it into a buffer, by their formats.
 
+use adamant_library::{Extent, Library, Memory, Use};
 use adamant_program::{AddressTarget, Argument, ConstantValue, FunctionId, Global, Initialiser, Operand, Program};
 
 /// A part of a format that asks for a value, or for a percent sign.
@@ -30,14 +31,19 @@ pub(crate) fn asks_for_error(bytes: &[u8]) -> bool {
 /// Whether a call of an output function surely shows text that constants of the program and numbers make up: it neither fails nor
 /// looks at memory that may change.
 pub(super) fn is_plain_output(program: &Program, function: FunctionId, arguments: &[Argument]) -> bool {
-    let text = |argument: &Argument| constant_text(program, argument.value);
-    match (program.functions[function].name.as_str(), arguments) {
-        ("putchar", [_]) => true,
-        ("puts", [shown]) => text(shown).is_some(),
-        ("printf", [format, values @ ..]) => {
-            text(format).is_some_and(|format| is_plain_format(program, format, values))
-        }
-        _ => false,
+    if arguments.is_empty() {
+        return false;
+    }
+    match format_of(program, function, arguments) {
+        Some((format, values)) => format.is_some_and(|format| is_plain_format(program, format, values)),
+        None => match Library::of(&program.functions[function].name).memory {
+            Memory::Arguments(accesses) => accesses.iter().all(|access| {
+                let shown = arguments.get(usize::from(access.argument));
+                let text = shown.and_then(|shown| constant_text(program, shown.value));
+                access.does == Use::Reads && access.extent == Extent::String && text.is_some()
+            }),
+            _ => false,
+        },
     }
 }
 
@@ -66,12 +72,7 @@ fn format_of<'a>(
     function: FunctionId,
     arguments: &'a [Argument],
 ) -> Option<(Option<&'a [u8]>, &'a [Argument])> {
-    let number = match program.functions[function].name.as_str() {
-        "printf" => 0,
-        "sprintf" => 1,
-        "snprintf" => 2,
-        _ => return None,
-    };
+    let number = usize::from(Library::of(&program.functions[function].name).format?);
     let format = arguments.get(number).and_then(|format| constant_text(program, format.value));
     Some((format, arguments.get(number + 1..).unwrap_or_default()))
 }

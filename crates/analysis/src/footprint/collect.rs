@@ -1,5 +1,6 @@
 //! What single statements touch.
 
+use adamant_library::{Access, Extent, Library, Use};
 use adamant_program::{
     AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Control, Effects, Failure, FunctionId, GlobalId,
     MemoryAccess, Objects, Op, Operand, Program,
@@ -160,26 +161,31 @@ impl Collector<'_> {
             // Whatever it calls may be of the library.
             Callee::Indirect(_) => return self.add(Target::Anything, true),
         };
-        match effect_of(self.context.program, self.context.body, function, arguments) {
+        let facts = Library::of(&function.name);
+        if facts.may_write_errno() && self.context.errno == Errno::HandedOut {
+            self.add(Target::Pointed, true);
+        }
+        match effect_of(self.context.program, self.context.body, facts, arguments) {
             Effect::Nothing => {}
-            Effect::Errno => {
-                if self.context.errno == Errno::HandedOut {
-                    self.add(Target::Pointed, true);
-                }
-            }
-            Effect::Pointed => self.add(Target::Pointed, true),
+            Effect::Pointed { writes } => self.add(Target::Pointed, writes),
             Effect::Anything => self.add(Target::Anything, true),
-            Effect::Threads { reads, writes } => {
+            Effect::Threads(accesses) => {
                 self.add(Target::Threads, true);
-                for (place, writes) in [(reads, false), (writes, true)] {
-                    let argument = place.and_then(|place| arguments.get(place)).map(|argument| argument.value);
-                    if let Some(argument) = argument.filter(|&argument| !is_null(self.context.program, argument)) {
-                        self.access(argument, WORD, writes);
-                    }
-                }
+                accesses.iter().for_each(|access| self.through(access, arguments));
             }
             Effect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
             Effect::ConditionWait => self.lock_words(arguments, Some(1)),
+        }
+    }
+
+    /// What a function of the library touches through an argument.
+    fn through(&mut self, access: &Access, arguments: &[Argument]) {
+        let argument = arguments.get(usize::from(access.argument)).map(|argument| argument.value);
+        let Some(pointer) = argument.filter(|&argument| !is_null(self.context.program, argument)) else { return };
+        let writes = access.does != Use::Reads;
+        match access.extent {
+            Extent::Bytes(length) => self.access(pointer, u64::from(length), writes),
+            Extent::Argument(_) | Extent::String | Extent::Object => self.add(Target::Pointed, writes),
         }
     }
 
@@ -205,9 +211,6 @@ impl Collector<'_> {
         }
     }
 }
-
-/// As much as the attributes of a thread have, and more than its number.
-const WORD: u64 = 64;
 
 fn is_null(program: &Program, operand: Operand) -> bool {
     matches!(operand, Operand::Constant(constant) if matches!(program.constants[constant].value, ConstantValue::Null))

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use adamant_check::Property;
 use adamant_expr::{BitVec, FloatKind};
+use adamant_library::is_named_for_verifiers;
 use adamant_program::{DataModel, Function, FunctionId, Program, Signedness, Type};
 use adamant_semantics::InputKind;
 
@@ -128,7 +129,7 @@ impl Text<'_> {
 
     /// Whether the harness has to define a function that the program only declares.
     fn is_defined_here(&self, id: FunctionId, function: &Function) -> bool {
-        function.name.starts_with("__VERIFIER_")
+        is_named_for_verifiers(&function.name)
             || self.property.error_functions().contains(&function.name)
             || self.assumed.contains(&id)
             || self.returned.iter().any(|returned| returned.function == id)

@@ -7,7 +7,8 @@
 //! A run goes round a loop for ever if it comes to the head again and again, and from some time on is never outside of the loop. Every step ends where
 //! the head of a loop is entered, and between two visits of a loop the head of another one is passed outside, so both can be told from the states.
 
-use adamant_analysis::{CALLBACKS, CountingLoop, When, counting_loops};
+use adamant_analysis::{CountingLoop, counting_loops};
+use adamant_library::Library;
 use adamant_program::{Op, Program, Register, Statement, TerminatorOp};
 use adamant_semantics::State;
 use adamant_symbolic::Bits;
@@ -30,9 +31,7 @@ impl EndingLoops {
 
     /// Of a program; none if it may have several threads.
     pub(crate) fn of(program: &Program) -> Self {
-        let starts_threads = |name: &str| {
-            name == "fork" || CALLBACKS.iter().any(|callback| callback.name == name && callback.when == When::InThread)
-        };
+        let starts_threads = |name: &str| Library::of(name).may_start_threads();
         if program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
             return Self::NONE;
         }

@@ -3,13 +3,9 @@
 //! Programs declare input functions `noreturn` by mistake. Those that truly never return end the run by themselves,
 //! whatever their attributes, so nothing is lost if no call carries the attribute.
 
+use adamant_library::Library;
+
 use crate::ir::{Context, Instruction, Module, Value, ValueKind};
-
-/// Functions that the compiler itself knows never to return, and that indeed never do.
-const NEVER_RETURN: &[&str] = &["abort", "exit", "_exit", "_Exit", "quick_exit", "longjmp", "_longjmp", "siglongjmp"];
-
-/// Beginnings of the names of functions of the C++ runtime and of LLVM, which never return if they say so.
-const RUNTIME: &[&str] = &["llvm.", "__cxa_", "_ZSt", "_ZNSt", "_Unwind_", "__clang_call_terminate", "__ubsan_"];
 
 /// Whether some call is declared never to return, of a function that may nevertheless do so.
 pub(crate) fn declares_calls_without_return(module: &Module<'_>) -> bool {
@@ -30,8 +26,7 @@ pub(crate) fn let_calls_return(module: &mut Module<'_>) {
 }
 
 fn never_returns(callee: Value<'_>) -> bool {
-    let name = callee.name();
-    NEVER_RETURN.contains(&name.as_str()) || RUNTIME.iter().any(|beginning| name.starts_with(beginning))
+    callee.intrinsic_name().is_some() || Library::of(&callee.name()).never_returns()
 }
 
 fn calls<'m>(module: &'m Module<'_>) -> impl Iterator<Item = Instruction<'m>> {

@@ -6,18 +6,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::ir::{Builder, Instruction, Module, Opcode, Value};
+use adamant_library::Library;
 
-/// Parts of names of functions that start threads.
-const THREAD_STARTERS: &[&str] = &["thread_create", "thrd_create", "_M_start_thread"];
+use crate::ir::{Builder, Instruction, Module, Opcode, Value};
 
 /// Whether the module may start threads.
 pub(super) fn makes_threads(module: &Module<'_>) -> bool {
-    module.functions().any(|function| {
-        let name = function.name();
-        THREAD_STARTERS.iter().any(|part| name.contains(part))
-            || matches!(name.as_str(), "clone" | "__clone" | "clone3")
-    })
+    module.functions().any(|function| Library::of(&function.name()).may_start_threads())
 }
 
 /// Makes every access volatile that another thread may see. What library functions do to memory cannot be marked; none of their calls is dropped, merged

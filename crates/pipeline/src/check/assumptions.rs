@@ -2,8 +2,9 @@
 
 use adamant_analysis::{Assumptions, Behaviours};
 use adamant_check::{Task, assumption_about};
+use adamant_library::Library;
 use adamant_program::Function;
-use adamant_semantics::{AllocationFailures, Concrete, Extern, Stop, is_standardised, modelled_functions};
+use adamant_semantics::{AllocationFailures, Concrete, Extern, Stop, modelled_functions};
 
 use super::reduced::reached;
 use crate::world::RunWorld;
@@ -21,7 +22,7 @@ pub(crate) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) ->
     let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
     let returns_anything = |name: &str| match Function::is_assembly(name) {
         true => machine.assembly == Extern::Havoc,
-        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !is_standardised(name),
+        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::of(name).is_standardised(),
     };
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
     work(Assumptions {

@@ -7,6 +7,7 @@
 use adamant_analysis::{Behaviour, Site};
 use adamant_base::{Id as _, IdVec};
 use adamant_expr::BitVec;
+use adamant_library::{Effect, Ending, Library};
 use adamant_program::{
     Argument, Binding, Block, BlockId, Body, Callee, ConstantId, ConstantValue, Edge, Function, FunctionId, Op,
     Operand, Program, Register, RegisterId, Statement, Terminator, TerminatorOp, Type, TypeId,
@@ -41,13 +42,16 @@ pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
 
 /// A function of the library that ends the run without a fault and that the program does not define.
 fn end_function(marks: &Marks<'_, '_>, program: &mut Program) -> FunctionId {
-    let is_end =
-        |id: &FunctionId| marks.dependences.behaviour(*id) == Behaviour::End && program.functions[*id].name != "exit";
+    let ends_at_once = |name: &str| Library::of(name).effect == Effect::End(Ending::AtOnce);
+    let is_end = |id: &FunctionId| {
+        marks.dependences.behaviour(*id) == Behaviour::End && ends_at_once(&program.functions[*id].name)
+    };
     if let Some(found) = program.functions.ids().find(is_end) {
         return found;
     }
     let is_free = |name: &&str| program.function(name).is_none();
-    let name = ["abort", "_Exit", "_exit", "quick_exit"].into_iter().find(is_free).unwrap_or("abort");
+    let ending = Library::all().filter(|(name, _)| ends_at_once(name)).map(|(name, _)| name);
+    let name = ending.into_iter().find(is_free).unwrap_or("abort");
     program.functions.push(Function {
         name: name.to_owned(),
         parameters: Vec::new(),

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use adamant_library::Library;
 use adamant_program::{BinaryOp, Body, Callee, FunctionId, Op, Operand, Program};
 
 use crate::assumption::Assumption;
@@ -27,30 +28,13 @@ fn compares_with<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     Ok(Reply::Nothing)
 }
 
-/// Functions of the library that have no effects.
-const QUIET: [&str; 13] = [
-    "strcmp",
-    "strncmp",
-    "strcoll",
-    "strcasecmp",
-    "strncasecmp",
-    "memcmp",
-    "strlen",
-    "strnlen",
-    "abs",
-    "labs",
-    "llabs",
-    "fabs",
-    "fabsf",
-];
-
 /// Whether a function and all that it calls change nothing but their own variables, and fail for no pair of elements alone. Those in `seen` were looked at.
 fn only_compares(program: &Program, function: FunctionId, seen: &mut BTreeSet<FunctionId>) -> bool {
     if !seen.insert(function) {
         return true;
     }
     let function = &program.functions[function];
-    let Some(body) = &function.body else { return QUIET.contains(&function.name.as_str()) };
+    let Some(body) = &function.body else { return Library::of(&function.name).only_looks() };
     body.blocks.iter().flat_map(|block| &block.statements).all(|statement| match &statement.op {
         Op::Store { pointer, .. } | Op::CopyMemory { to: pointer, .. } | Op::SetMemory { to: pointer, .. } => {
             is_own(body, *pointer)

@@ -10,9 +10,10 @@ mod stdio;
 mod stdlib;
 mod string;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use adamant_expr::{BitVec, FloatKind, float_from_f64};
+use adamant_library::Library;
 use adamant_program::{
     Block, Body, DataModel, Function, Global, Origin, Program, Terminator, TerminatorOp, Type, TypeId,
 };
@@ -23,6 +24,15 @@ use crate::library::{self, Call, Model, Reply};
 use crate::memory::ObjectKind;
 use crate::value::{ObjectId, Pointer, Value};
 use crate::{Concrete, InputRequest, Machine, MachineSettings, Stream, World};
+
+#[test]
+fn models_and_rows_belong_together() {
+    let modelled: BTreeSet<_> = library::modelled_functions::<Concrete<Script>>().into_iter().collect();
+    let said: BTreeSet<_> = Library::all().filter(|(_, facts)| facts.is_modelled()).map(|(name, _)| name).collect();
+    let without_row: Vec<_> = modelled.difference(&said).collect();
+    let without_model: Vec<_> = said.difference(&modelled).collect();
+    assert_eq!((without_row, without_model), (Vec::new(), Vec::new()));
+}
 
 /// Calls `function` with the arguments. What comes out in one line: the result, buffers among the arguments as they are
 /// then, and what was printed; or why the machine stopped.

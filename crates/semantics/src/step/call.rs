@@ -5,13 +5,14 @@
 
 use adamant_analysis::Faults;
 use adamant_expr::FloatKind;
+use adamant_library::{Calls, Effect, Ending, Facts, Library, Waits, is_atomic_section};
 use adamant_program::{
     Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
 };
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
-use crate::library::{self, Call, Reply};
+use crate::library::{Call, Reply};
 use crate::machine::{Bits, Extern, Flow, Link, Machine, Step};
 use crate::memory::ObjectKind;
 use crate::shared::Shared;
@@ -56,14 +57,15 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.abandon_torn();
                 Ok(Flow::Moved)
             }
-            Link::Model(model) => {
+            Link::Model(model, facts) => {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
                 let call = Call { name: &description.name, arguments: &values, result, position };
                 self.open_accesses = 0;
-                if library::asks_first(&description.name) {
+                if facts.asks_first() {
                     let reply = model(self, &call)?;
-                    self.note_whole(&description.name, &reply);
+                    keep_to(facts, call.name, &reply)?;
+                    self.note_whole(facts, &reply);
                     return self.finish_model(reply, dest.zip(result));
                 }
                 // A model may have changed something before it was interrupted and is run again from the start, or before a fault that is passed over.
@@ -71,7 +73,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let before = may_go_on.then(|| self.state.clone());
                 self.in_model = true;
                 let result = model(self, &call).and_then(|reply| {
-                    self.note_whole(&description.name, &reply);
+                    keep_to(facts, call.name, &reply)?;
+                    self.note_whole(facts, &reply);
                     self.finish_model(reply, dest.zip(result))
                 });
                 self.in_model = false;
@@ -86,9 +89,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     }
 
     /// Notes that a function of the library did in one step what others could have seen in several.
-    fn note_whole(&mut self, name: &str, reply: &Reply<Bits<D>>) {
+    fn note_whole(&mut self, facts: &Facts, reply: &Reply<Bits<D>>) {
         let has_returned = matches!(reply, Reply::Return(_) | Reply::Nothing);
-        if self.open_accesses > 1 && has_returned && !library::acts_at_once(name) {
+        if self.open_accesses > 1 && has_returned && !facts.acts_at_once() {
             self.assume(Assumption::LibraryInOneStep);
         }
     }
@@ -129,7 +132,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             if self.settings.assembly == Extern::Error {
                 return Err(Stop::unsupported(name.to_owned()));
             }
-        } else if self.settings.external == Extern::Error || library::is_standardised(name) {
+        } else if self.settings.external == Extern::Error || Library::of(name).is_standardised() {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
         self.assumed.insert(function);
@@ -178,7 +181,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.state.threads[self.current].frames.len() >= self.settings.deepest_stack {
             return Err(Stop::unsupported(format!("more than {} calls on a stack", self.settings.deepest_stack)));
         }
-        let atomic = description.name.starts_with("__VERIFIER_atomic_");
+        let atomic = is_atomic_section(&description.name);
         if atomic {
             self.notice_action()?;
         }
@@ -283,6 +286,17 @@ impl<'p, D: Domain> Machine<'p, D> {
             _ => Err(Stop::unsupported("a call whose types do not fit the function called")),
         }
     }
+}
+
+/// Holds a model to what is known of its function: others rely on it, and would leave out runs.
+fn keep_to<B, I>(facts: &Facts, name: &str, reply: &Reply<B>) -> Result<(), Box<Stop<I>>> {
+    let is_known = match reply {
+        Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) | Reply::Again => true,
+        Reply::Wait(_) => facts.waits != Waits::Never,
+        Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == Effect::End(Ending::AfterHandlers),
+        Reply::EndThread(_) => facts.may_end_thread(),
+    };
+    if is_known { Ok(()) } else { Err(Stop::unsupported(format!("`{name}`, which does more than is known of it"))) }
 }
 
 /// Which registers an argument of a type travels in.

@@ -20,7 +20,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         stop: Box<Stop<D::Interrupt>>,
     ) -> Step<Flow, D> {
         let Stop::Fault(fault) = *stop else { return Err(stop) };
-        let is_model = || self.called.is_some_and(|function| matches!(self.links[function], Link::Model(_)));
+        let is_model = || self.called.is_some_and(|function| matches!(self.links[function], Link::Model(..)));
         match (&statement.op, &fault) {
             (_, Fault::NotAFunction { .. }) => return Err(fault.into()),
             (Op::Call { .. }, _) if !is_model() => return Err(fault.into()),

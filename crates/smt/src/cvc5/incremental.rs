@@ -14,9 +14,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// After so many checks, or with so many terms defined, the engine is made anew: it becomes slower with what it has seen.
-const MOST_CHECKS: usize = 10_000;
-const MOST_TERMS: usize = 30_000;
+/// After so many checks the engine is made anew: each definition, needed or not, makes all checks that follow slower.
+const MOST_CHECKS: usize = 400;
 
 /// An engine with what it holds.
 pub(super) struct Incremental {
@@ -55,7 +54,7 @@ impl Incremental {
 
     /// Whether this can answer checks that need these options.
     pub(super) fn fits(&self, options: Options) -> bool {
-        let is_worn = self.checks >= MOST_CHECKS || self.definitions.len() >= MOST_TERMS;
+        let is_worn = self.checks >= MOST_CHECKS;
         let same = Options { cores: self.options.cores, ..options };
         !is_worn && self.options == same && (self.options.cores || !options.cores)
     }

@@ -17,11 +17,6 @@ impl Definitions {
         Self { encoder: Encoder::new(TextBuilder::new("t", &[])), declared: 0 }
     }
 
-    /// How many terms have been defined.
-    pub(crate) fn len(&self) -> usize {
-        self.encoder.len()
-    }
-
     /// How a term is mentioned, after the commands that declare and define what has not been. The term has to be plain.
     pub(crate) fn mention(&mut self, terms: &TermPool, term: Term, commands: &mut String) -> &str {
         let node = text_never_stops(self.encoder.encode(terms, term));

@@ -1,0 +1,48 @@
+//! What is known of the functions of the C, POSIX and C++ libraries by name, without running their models: one table, one row for
+//! functions about which the same is to be said.
+//!
+//! A row says what a function does where the program has no body for it. What a row does not say, the function may do
+//! ([`Facts::UNSAID`]). A function without row has no model either: a call of it ends the run as unsupported, or returns an arbitrary value
+//! and does nothing else because the user says so. Each question is a method of [`Facts`] that says which answer is the safe one.
+//!
+//! Whoever asks about many calls looks a function up once and keeps the [`Facts`].
+
+mod conventions;
+mod facts;
+mod row;
+mod rows;
+
+pub use conventions::{is_atomic_section, is_named_for_verifiers, may_be_attempt_to_lock};
+pub use facts::{
+    Access, Asks, Calls, Effect, Ending, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role, Size,
+    Source, Use, Waits, When,
+};
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+/// What is known of the functions of the library.
+pub struct Library;
+
+/// The rows by name; they are constants, and so is what is made of them.
+static BY_NAME: LazyLock<FxHashMap<&'static str, &'static Facts>> = LazyLock::new(|| {
+    let rows = rows::ALL.iter().flat_map(|rows| rows.iter());
+    rows.flat_map(|row| row.names.iter().map(|name| (*name, &row.facts))).collect()
+});
+
+impl Library {
+    /// What is known of the function of this name, where the program has no body for it.
+    pub fn of(name: &str) -> &'static Facts {
+        BY_NAME.get(name).copied().unwrap_or(&Facts::UNKNOWN)
+    }
+
+    /// All names that have rows, header by header, with what is known of them.
+    pub fn all() -> impl Iterator<Item = (&'static str, &'static Facts)> {
+        let rows = rows::ALL.iter().flat_map(|rows| rows.iter());
+        rows.flat_map(|row| row.names.iter().map(|name| (*name, &row.facts)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! `<stdio.h>`, and the calls of the system below it.
+
+use crate::facts::{Asks, Effect, Extent, Header, Memory};
+use crate::row::{Row, missing, ordinary, reads};
+
+const H: Header = Header::Stdio;
+
+pub(super) const ROWS: &[Row] = &[
+    ordinary(H, &["putchar"]).effect(Effect::Output).touches_nothing(),
+    ordinary(H, &["putchar_unlocked"]).touches_nothing(),
+    ordinary(H, &["putc", "fputc", "_IO_putc", "putc_unlocked", "fputc_unlocked"]),
+    ordinary(H, &["puts"]).effect(Effect::Output).accesses(&[reads(0, Extent::String)]),
+    ordinary(H, &["fputs", "fputs_unlocked", "fwrite", "fwrite_unlocked", "write"]),
+    // Values of `%s` are read, those of `%n` written.
+    ordinary(H, &["printf"]).effect(Effect::Output).touches(Memory::Pointed).format(0),
+    ordinary(
+        H,
+        &[
+            "fprintf",
+            "dprintf",
+            "vprintf",
+            "vfprintf",
+            "vdprintf",
+            "__printf_chk",
+            "__fprintf_chk",
+            "__dprintf_chk",
+            "__vprintf_chk",
+            "__vfprintf_chk",
+            "__vdprintf_chk",
+        ],
+    ),
+    ordinary(H, &["sprintf"]).effect(Effect::Fill).format(1),
+    ordinary(H, &["snprintf"]).effect(Effect::Fill).format(2),
+    ordinary(H, &["vsprintf", "vsnprintf", "__sprintf_chk", "__snprintf_chk", "__vsprintf_chk", "__vsnprintf_chk"]),
+    ordinary(H, &["asprintf", "vasprintf", "__asprintf_chk", "__vasprintf_chk"]),
+    ordinary(H, &["getchar", "getchar_unlocked", "getc", "fgetc", "_IO_getc", "getc_unlocked", "fgetc_unlocked"]),
+    ordinary(H, &["ungetc", "fgets", "gets", "fread", "fread_unlocked", "read"]),
+    // A block that is too small ends.
+    ordinary(H, &["getline", "__getline"]).frees_blocks(),
+    missing(H, &["getdelim", "__getdelim"]),
+    ordinary(
+        H,
+        &[
+            "scanf",
+            "fscanf",
+            "vscanf",
+            "vfscanf",
+            "sscanf",
+            "vsscanf",
+            "__isoc99_scanf",
+            "__isoc99_fscanf",
+            "__isoc99_vscanf",
+            "__isoc99_vfscanf",
+            "__isoc99_sscanf",
+            "__isoc99_vsscanf",
+            "__isoc23_scanf",
+            "__isoc23_fscanf",
+            "__isoc23_vscanf",
+            "__isoc23_vfscanf",
+            "__isoc23_sscanf",
+            "__isoc23_vsscanf",
+        ],
+    ),
+    ordinary(H, &["fflush", "fclose", "setvbuf", "setbuf", "setbuffer", "setlinebuf", "flockfile", "funlockfile"]),
+    ordinary(H, &["fileno", "feof", "feof_unlocked", "clearerr", "clearerr_unlocked"]),
+    ordinary(H, &["ferror", "ferror_unlocked"]).asks(Asks::StreamFailures),
+    ordinary(H, &["perror"]).asks(Asks::ErrnoText),
+];

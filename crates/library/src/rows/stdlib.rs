@@ -1,0 +1,43 @@
+//! `<stdlib.h>` and `<inttypes.h>`, as far as they are about values.
+
+use crate::facts::{Asks, Effect, Generator, Header, Source};
+use crate::row::{Row, in_c, ordinary};
+
+const H: Header = Header::Stdlib;
+
+pub(super) const ROWS: &[Row] = &[
+    ordinary(H, &["abs", "labs", "llabs"]).effect(Effect::Computes).leaves_errno(),
+    ordinary(H, &["imaxabs"]),
+    ordinary(H, &["div", "ldiv", "lldiv", "imaxdiv"]),
+    ordinary(H, &["atoi", "atol", "atoll", "atof"]),
+    ordinary(H, &["strtof", "strtod", "strtold"]),
+    ordinary(
+        H,
+        &[
+            "strtol",
+            "strtoul",
+            "strtoll",
+            "strtoull",
+            "strtoimax",
+            "strtoumax",
+            "strtoq",
+            "strtouq",
+            "__isoc23_strtol",
+            "__isoc23_strtoul",
+            "__isoc23_strtoll",
+            "__isoc23_strtoull",
+            "__isoc23_strtoimax",
+            "__isoc23_strtoumax",
+        ],
+    ),
+    ordinary(H, &["rand"]).effect(Effect::Chooses).asks(Asks::Numbers(Generator::Rand)),
+    ordinary(H, &["random"]).effect(Effect::Chooses).asks(Asks::Numbers(Generator::Random)),
+    ordinary(H, &["lrand48"]).effect(Effect::Chooses).asks(Asks::Numbers(Generator::Rand48)),
+    ordinary(H, &["rand_r"]).asks(Asks::NumbersBySeed),
+    ordinary(H, &["srand"]).seeds(Generator::Rand),
+    ordinary(H, &["srandom"]).seeds(Generator::Random),
+    ordinary(H, &["srand48"]).seeds(Generator::Rand48),
+    ordinary(H, &["getenv", "secure_getenv"]),
+    ordinary(H, &["__adamant_compares_with"]).effect(Effect::Look).touches_nothing().leaves_errno(),
+    in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
+];

@@ -1,0 +1,22 @@
+//! What the system tells and does.
+
+use crate::facts::{Effect, Header, Memory, Role, Waits};
+use crate::row::{Row, missing, ordinary};
+
+const H: Header = Header::System;
+
+pub(super) const ROWS: &[Row] = &[
+    ordinary(H, &["getpid", "getuid"]).effect(Effect::Chooses),
+    ordinary(H, &["getppid", "gettid", "geteuid", "getgid", "getegid", "get_nprocs", "get_nprocs_conf", "isatty"]),
+    // Handlers are not supported.
+    ordinary(H, &["signal", "raise"]),
+    // The next call may overwrite the name that it returns.
+    ordinary(H, &["setlocale"]).touches(Memory::Anything),
+    // What `pthread_cleanup_push` is made of. The program calls its handlers itself.
+    ordinary(H, &["__sigsetjmp", "__pthread_register_cancel", "__pthread_unregister_cancel"]),
+    ordinary(H, &["sched_yield"]).touches_nothing().leaves_errno(),
+    // Of calls of the system, those of futexes are known.
+    ordinary(H, &["syscall"]).waits(Waits::Word).acts_at_once(),
+    missing(H, &["fork", "vfork", "clone", "__clone", "clone3"]).role(Role::Spawns),
+    missing(H, &["sigaction", "execve", "mmap"]),
+];
