@@ -171,6 +171,26 @@ pub(crate) fn acts_at_once(name: &str) -> bool {
     PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || NAMES.contains(&name)
 }
 
+/// Whether a function of the library need not be thread-safe: calls of it by several threads may race.
+pub(crate) fn is_for_one_thread(name: &str) -> bool {
+    const NAMES: [&str; 13] = [
+        "rand",
+        "srand",
+        "lrand48",
+        "srand48",
+        "strtok",
+        "strerror",
+        "setlocale",
+        "getc_unlocked",
+        "getchar_unlocked",
+        "putc_unlocked",
+        "putchar_unlocked",
+        "fputc_unlocked",
+        "fgetc_unlocked",
+    ];
+    NAMES.contains(&name)
+}
+
 /// Whether the library defines a variable that the program only declares. It starts as zeros: `__libc_single_threaded` says
 /// that there may be other threads, and the streams are set by [`define_streams`].
 pub(crate) fn defines_variable(name: &str) -> bool {

@@ -91,6 +91,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.open_accesses > 1 && has_returned && !library::acts_at_once(name) {
             self.assume(Assumption::LibraryInOneStep);
         }
+        if self.state.threads.len() > 1 && library::is_for_one_thread(name) {
+            self.assume(Assumption::ThreadSafety);
+        }
     }
 
     fn finish_model(&mut self, reply: Reply<Bits<D>>, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {
