@@ -29,6 +29,7 @@ pub struct Facts {
     pub(crate) never_returns: bool,
     pub(crate) asks_first: bool,
     pub(crate) acts_at_once: bool,
+    pub(crate) is_for_one_thread: bool,
     pub(crate) allocates: bool,
     pub(crate) compares_pointers: bool,
     pub(crate) writes_errno: bool,
@@ -356,6 +357,7 @@ impl Facts {
         never_returns: false,
         asks_first: false,
         acts_at_once: false,
+        is_for_one_thread: false,
         allocates: false,
         compares_pointers: true,
         writes_errno: true,
@@ -395,6 +397,12 @@ impl Facts {
     /// where it touches several words; what copies in pieces needs none either. Safe: no.
     pub const fn acts_at_once(&self) -> bool {
         self.acts_at_once
+    }
+
+    /// Whether standards do not ask of the function to be thread-safe, so that calls by several threads may race. Safe: yes; a warning is due
+    /// then, so rows name the functions on the list of POSIX.
+    pub const fn is_for_one_thread(&self) -> bool {
+        self.is_for_one_thread
     }
 
     /// Whether the function may end blocks of the heap, whose addresses may be given again. Safe: yes.

@@ -166,6 +166,12 @@ impl Row {
         self
     }
 
+    /// It need not be thread-safe.
+    pub(crate) const fn for_one_thread(mut self) -> Self {
+        self.facts.is_for_one_thread = true;
+        self
+    }
+
     /// It returns memory that it allocates, or null.
     pub(crate) const fn allocates(mut self) -> Self {
         self.facts.allocates = true;

@@ -55,6 +55,8 @@ pub enum Assumption {
     NoSignals,
     /// What depends on the locale is as in the locale "C".
     LocaleC,
+    /// Functions of the library that need not be thread-safe are.
+    ThreadSafety,
     /// A function of the library reads or writes several words that other threads see, and nobody acts in between.
     LibraryInOneStep,
     /// Of what may lie where something lay before, only blocks of the heap that start at the same address are looked at.
@@ -99,6 +101,7 @@ impl Assumption {
             | Self::NumbersFit
             | Self::StandardDescriptors
             | Self::NoSignals
+            | Self::ThreadSafety
             | Self::LibraryInOneStep
             | Self::DestructorRounds
             | Self::CxxEpoch
@@ -149,6 +152,7 @@ impl fmt::Display for Assumption {
             Self::StandardDescriptors => "descriptors other than 0, 1 and 2 were taken not to be open",
             Self::NoSignals => "signals were taken not to arrive",
             Self::LocaleC => "text and numbers were taken to be as in the locale \"C\", although another one may be set",
+            Self::ThreadSafety => "functions of the library that need not be thread-safe were taken to be",
             Self::LibraryInOneStep => "a library function was taken to read or write shared memory in one step",
             Self::AddressReuse => {
                 "an object was taken to lie apart from one that had ended; only blocks of the heap were tried at the same address"

@@ -7,10 +7,12 @@ const H: Header = Header::Stdio;
 
 pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["putchar"]).effect(Effect::Output).touches_nothing(),
-    ordinary(H, &["putchar_unlocked"]).touches_nothing(),
-    ordinary(H, &["putc", "fputc", "_IO_putc", "putc_unlocked", "fputc_unlocked"]),
+    ordinary(H, &["putchar_unlocked"]).touches_nothing().for_one_thread(),
+    ordinary(H, &["putc", "fputc", "_IO_putc"]),
+    ordinary(H, &["putc_unlocked", "fputc_unlocked"]).for_one_thread(),
     ordinary(H, &["puts"]).effect(Effect::Output).accesses(&[reads(0, Extent::String)]),
-    ordinary(H, &["fputs", "fputs_unlocked", "fwrite", "fwrite_unlocked", "write"]),
+    ordinary(H, &["fputs", "fwrite", "write"]),
+    ordinary(H, &["fputs_unlocked", "fwrite_unlocked"]).for_one_thread(),
     // Values of `%s` are read, those of `%n` written.
     ordinary(H, &["printf"]).effect(Effect::Output).touches(Memory::Pointed).format(0),
     ordinary(
@@ -33,8 +35,9 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["snprintf"]).effect(Effect::Fill).format(2),
     ordinary(H, &["vsprintf", "vsnprintf", "__sprintf_chk", "__snprintf_chk", "__vsprintf_chk", "__vsnprintf_chk"]),
     ordinary(H, &["asprintf", "vasprintf", "__asprintf_chk", "__vasprintf_chk"]),
-    ordinary(H, &["getchar", "getchar_unlocked", "getc", "fgetc", "_IO_getc", "getc_unlocked", "fgetc_unlocked"]),
-    ordinary(H, &["ungetc", "fgets", "gets", "fread", "fread_unlocked", "read"]),
+    ordinary(H, &["getchar", "getc", "fgetc", "_IO_getc"]),
+    ordinary(H, &["getchar_unlocked", "getc_unlocked", "fgetc_unlocked", "fread_unlocked"]).for_one_thread(),
+    ordinary(H, &["ungetc", "fgets", "gets", "fread", "read"]),
     // A block that is too small ends.
     ordinary(H, &["getline", "__getline"]).frees_blocks(),
     missing(H, &["getdelim", "__getdelim"]),

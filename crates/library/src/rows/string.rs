@@ -37,6 +37,6 @@ pub(super) const ROWS: &[Row] = &[
     string(&["strchr", "index", "strchrnul", "strrchr", "rindex"]).touches(ONE_STRING),
     string(&["strstr", "strspn", "strcspn", "strpbrk"]).touches(TWO_STRINGS),
     // The rest of a string is kept, or lies behind another pointer.
-    string(&["strtok"]).touches(Memory::Anything),
+    string(&["strtok"]).for_one_thread().touches(Memory::Anything),
     string(&["strtok_r", "__strtok_r", "strsep"]),
 ];

@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row] = &[
     // Handlers are not supported.
     ordinary(H, &["signal", "raise"]),
     // The next call may overwrite the name that it returns.
-    ordinary(H, &["setlocale"]).touches(Memory::Anything),
+    ordinary(H, &["setlocale"]).for_one_thread().touches(Memory::Anything),
     // What `pthread_cleanup_push` is made of. The program calls its handlers itself.
     ordinary(H, &["__sigsetjmp", "__pthread_register_cancel", "__pthread_unregister_cancel"]),
     ordinary(H, &["sched_yield"]).touches_nothing().leaves_errno(),

@@ -9,6 +9,7 @@ mod list;
 mod stream;
 mod tree;
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
@@ -205,7 +206,19 @@ fn assertion_failed<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     Err(Box::new(Stop::AssertionFailed(String::from_utf8_lossy(&condition).into_owned())))
 }
 
+/// Whether `operator new` finds no memory. Only one that does not throw can tell so; of the others it is assumed that they find some.
+fn finds_nothing<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<bool, D> {
+    if call.name.ends_with("RKSt9nothrow_t") {
+        return machine.is_out_of_memory();
+    }
+    machine.assume(Assumption::ResourcesSuffice);
+    Ok(false)
+}
+
 fn new<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    if finds_nothing(machine, call)? {
+        return Ok(machine.reply_null());
+    }
     let size = machine.argument_bits(call, 0, machine.word())?;
     let block = machine.new_block(&size, HEAP_ALIGN)?;
     Ok(machine.reply_pointer(block))
@@ -216,6 +229,9 @@ fn aligned_new<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
     let align = machine.argument_size(call, 1)?;
     if !align.is_power_of_two() {
         return Err(misuse("operator new", "the alignment is not a power of two"));
+    }
+    if finds_nothing(machine, call)? {
+        return Ok(machine.reply_null());
     }
     let block = machine.new_block(&size, align.max(HEAP_ALIGN))?;
     Ok(machine.reply_pointer(block))

@@ -5,6 +5,7 @@ use crate::domain::Domain;
 use crate::library::{Answer, Call, Models};
 use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
+use crate::thread::ThreadId;
 use crate::value::ObjectId;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
@@ -182,19 +183,24 @@ pub(super) fn error_text(number: i32) -> String {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The object that holds this thread's `errno`.
-    fn errno_object(&mut self) -> ObjectId {
+    /// The object that holds this thread's `errno`, which is 0 at first in the first thread, and anything in others.
+    fn errno_object(&mut self) -> Step<ObjectId, D> {
         let thread = self.current;
         if let Some((_, object)) = self.state.library.errno.iter().find(|(owner, _)| *owner == thread) {
-            return *object;
+            return Ok(*object);
         }
         let object = self.state.memory.allocate_bytes(ObjectKind::Library, Vec::new(), 4, 4);
         self.state.library.errno.push((thread, object));
-        object
+        if thread != ThreadId::FIRST && self.asks.errno {
+            let anything = self.domain.arbitrary(32);
+            let place = self.start_of(object);
+            self.write_bits(&place, anything)?;
+        }
+        Ok(object)
     }
 
     /// Ends the life of a thread's `errno` with the thread.
-    pub(crate) fn release_errno(&mut self, thread: crate::thread::ThreadId) {
+    pub(crate) fn release_errno(&mut self, thread: ThreadId) {
         if let Some(index) = self.state.library.errno.iter().position(|(owner, _)| *owner == thread) {
             let (_, object) = self.state.library.errno.remove(index);
             self.state.memory.release(object);
@@ -207,14 +213,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(super) fn write_errno(&mut self, number: Bits<D>) -> Step<(), D> {
-        let object = self.errno_object();
+        let object = self.errno_object()?;
         let place = self.start_of(object);
         self.write_bits(&place, number)
     }
 
     /// The value of `errno`.
     pub(super) fn errno(&mut self) -> Step<Bits<D>, D> {
-        let object = self.errno_object();
+        let object = self.errno_object()?;
         let place = self.start_of(object);
         self.read_bits(&place, 4)
     }
@@ -229,7 +235,7 @@ impl<D: Domain> Machine<'_, D> {
 /// Only a program that has asked for this place can see that calls that succeed leave it alone.
 fn errno_location<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     machine.assume(Assumption::ErrnoKept);
-    let object = machine.errno_object();
+    let object = machine.errno_object()?;
     let place = machine.start_of(object);
     Ok(machine.reply_pointer(place))
 }

@@ -94,6 +94,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.open_accesses > 1 && has_returned && !facts.acts_at_once() {
             self.assume(Assumption::LibraryInOneStep);
         }
+        if self.state.threads.len() > 1 && facts.is_for_one_thread() {
+            self.assume(Assumption::ThreadSafety);
+        }
     }
 
     fn finish_model(&mut self, reply: Reply<Bits<D>>, dest: Option<(RegisterId, TypeId)>) -> Step<Flow, D> {

@@ -3,8 +3,11 @@
 //! They stand in the program's memory, packed as tightly as the smallest object, a `pthread_mutexattr_t` of four bytes, needs it. What changes
 //! only when threads run, or which processes see a lock, has no effect here. The first word of one that was destroyed is all ones.
 
+use adamant_program::Predicate;
+
 use super::{DESTROYED, EINVAL, ENOMEM, ENOTSUP, WAS_DESTROYED};
 use crate::domain::Domain;
+use crate::facts::Fact;
 use crate::library::{Answer, Call, Model, Models};
 use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::stop::{AccessKind, Stop};
@@ -84,9 +87,8 @@ const SETTINGS: &[Setting] = &[
 const PRIORITY: u64 = 16;
 const GUARD: u64 = 3;
 const STACK: u64 = 4;
-/// What a size is unless it is set: a page, and what Linux gives to a stack.
+/// What the size of a guard is unless it is set: a page.
 const DEFAULT_GUARD: u64 = 4096;
-const DEFAULT_STACK: u64 = 8 << 20;
 /// The least size of a stack.
 const LEAST_STACK: u64 = 16384;
 
@@ -128,6 +130,14 @@ impl<D: Domain> Machine<'_, D> {
         // The words before end at byte 20, so that the sizes start at the third pointer of 64 bits, or the fifth of 32.
         let first = if bytes == 8 { index } else { index + 2 };
         self.advanced(attributes, first * bytes)
+    }
+
+    /// The size of a stack unless it is set, which is up to the system.
+    fn any_stack_size(&mut self) -> Step<Bits<D>, D> {
+        let found = self.domain.arbitrary(self.word());
+        let least = self.number(self.word(), LEAST_STACK);
+        let is_enough = self.domain.compare(Predicate::Ule, &least, &found);
+        Ok(self.domain.select(&is_enough, &found, &least))
     }
 
     fn set_attribute_size(&mut self, attributes: &Pointer<Bits<D>>, index: u64, size: u64) -> Step<(), D> {
@@ -228,7 +238,9 @@ fn thread_attributes_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'
     let attributes = machine.argument_pointer(call, 0)?;
     let reply = zeros(machine, call, 5)?;
     machine.set_attribute_size(&attributes, GUARD, DEFAULT_GUARD)?;
-    machine.set_attribute_size(&attributes, STACK, DEFAULT_STACK)?;
+    let stack = machine.known_number(Fact::Number("stack size"), Machine::any_stack_size)?;
+    let place = machine.size_place(&attributes, STACK);
+    machine.write_bits(&place, stack)?;
     Ok(reply)
 }
 

@@ -155,7 +155,7 @@ fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
     }
     // POSIX lets a wait end without a signal; the thread then takes its mutex again some time.
     let wakes_by_itself = time.is_none() && machine.fails_for_no_reason()?;
-    let result = machine.release_mutex(call.name, &mutex)?;
+    let result = machine.release_for_wait(call.name, &mutex)?;
     if result != 0 {
         return Ok(machine.reply_int(result));
     }

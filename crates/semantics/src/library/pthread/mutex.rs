@@ -179,6 +179,15 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// Gives a mutex back for a wait: whoever does not hold it is told so only if the mutex checks for errors.
+    pub(super) fn release_for_wait(&mut self, function: &str, mutex: &Pointer<Bits<D>>) -> Step<i32, D> {
+        let is_recursive = self.mutex_word(mutex, Word::Kind)? & 3 == RECURSIVE;
+        if is_recursive && !self.holds_mutex(mutex)? {
+            return Err(self.misuse_of(function, mutex.object, "this thread does not hold the mutex"));
+        }
+        self.release_mutex(function, mutex)
+    }
+
     /// Gives a mutex back.
     pub(super) fn release_mutex(&mut self, function: &str, mutex: &Pointer<Bits<D>>) -> Step<i32, D> {
         let held = self.mutex_word(mutex, Word::Lock)? != 0;

@@ -156,6 +156,7 @@ fn mutex_destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
 /// Unlike POSIX, C leaves open what happens when a thread locks a mutex twice that is not recursive.
 fn mutex_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let reply = mutex::mutex_lock(machine, call)?;
+    let reply = translate(machine, reply);
     if matches!(reply, Reply::Wait(_)) {
         let mutex = machine.argument_mutex(call, 0)?;
         if machine.holds_mutex(&mutex)? {

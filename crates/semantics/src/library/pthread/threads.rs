@@ -63,6 +63,10 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let is_fresh = machine.torn().is_none();
     let detached = is_fresh && is_detached(machine, call)?;
     if is_fresh && let Some(error) = machine.want_of(&[EAGAIN])? {
+        // POSIX leaves open what the place of the handle holds then.
+        let handle = machine.argument_pointer(call, 0)?;
+        let anything = machine.domain.arbitrary(machine.word());
+        machine.write_bits(&handle, anything)?;
         return Ok(machine.reply_int(error));
     }
     match machine.start_thread(call, Thread { detached, ..Thread::new() }, routine, argument)? {
