@@ -1,0 +1,15 @@
+// A recursive mutex cannot be locked without end.
+// expect: violated
+// options: --malloc-may-fail on
+#include <assert.h>
+#include <threads.h>
+
+int main(void) {
+    mtx_t mutex;
+    if (mtx_init(&mutex, mtx_plain | mtx_recursive) != thrd_success)
+        return 0;
+    if (mtx_lock(&mutex) != thrd_success)
+        return 0;
+    int again = mtx_lock(&mutex);
+    assert(again != thrd_error); //~ VIOLATED
+}
