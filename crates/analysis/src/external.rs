@@ -240,23 +240,22 @@ fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
 /// Whether a call that makes an object finds memory: it finds none, and says so in `errno`, only where the size is a product that does not fit.
 fn finds_memory(program: &Program, facts: &Facts, arguments: &[Argument]) -> bool {
     let number = |index: u8| constant_number(program, arguments.get(usize::from(index))?.value);
-    match facts.effect {
-        Effect::NewObject(Size::Product(count, size)) => match (number(count), number(size)) {
+    match facts.new_object() {
+        Some(Size::Product(count, size)) => match (number(count), number(size)) {
             (Some(0 | 1), _) | (_, Some(0 | 1)) => true,
             (Some(count), Some(size)) => fitting_product(program, count, size).is_some(),
             _ => false,
         },
-        _ => true,
+        Some(Size::Argument(_)) | None => true,
     }
 }
 
 /// The size of the object that a call of a function of the library makes, if it is a constant.
 pub(crate) fn size_of_new(program: &Program, function: FunctionId, arguments: &[Argument]) -> Option<u64> {
     let number = |index: u8| constant_number(program, arguments.get(usize::from(index))?.value);
-    match Library::of(&program.functions[function].name).effect {
-        Effect::NewObject(Size::Argument(size)) => number(size),
-        Effect::NewObject(Size::Product(count, size)) => fitting_product(program, number(count)?, number(size)?),
-        _ => None,
+    match Library::of(&program.functions[function].name).new_object()? {
+        Size::Argument(size) => number(size),
+        Size::Product(count, size) => fitting_product(program, number(count)?, number(size)?),
     }
 }
 

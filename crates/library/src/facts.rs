@@ -479,6 +479,22 @@ impl Facts {
         self.writes_errno
     }
 
+    /// The size of the object that a call makes and does nothing else; nothing if nothing is known of one. Safe: nothing.
+    pub const fn new_object(&self) -> Option<Size> {
+        match self.effect {
+            Effect::NewObject(size) => Some(size),
+            _ => None,
+        }
+    }
+
+    /// All accesses of a call, if they are known one by one. Safe: nothing.
+    pub const fn accesses(&self) -> Option<&'static [Access]> {
+        match self.memory {
+            Memory::Arguments(accesses) => Some(accesses),
+            _ => None,
+        }
+    }
+
     /// Whether a wait in the function ends when its time is up, whatever the others do. Safe: no for who looks for deadlocks.
     pub const fn waits_for_a_time(&self) -> bool {
         matches!(

@@ -1,6 +1,6 @@
 //! What functions do that show text or write it into a buffer, by their formats.
 
-use adamant_library::{Extent, Library, Memory, Use};
+use adamant_library::{Extent, Library, Use};
 use adamant_program::{AddressTarget, Argument, ConstantValue, FunctionId, Global, Initialiser, Operand, Program};
 
 /// A part of a format that asks for a value, or for a percent sign.
@@ -36,13 +36,13 @@ pub(super) fn is_plain_output(program: &Program, function: FunctionId, arguments
     }
     match format_of(program, function, arguments) {
         Some((format, values)) => format.is_some_and(|format| is_plain_format(program, format, values)),
-        None => match Library::of(&program.functions[function].name).memory {
-            Memory::Arguments(accesses) => accesses.iter().all(|access| {
+        None => match Library::of(&program.functions[function].name).accesses() {
+            Some(accesses) => accesses.iter().all(|access| {
                 let shown = arguments.get(usize::from(access.argument));
                 let text = shown.and_then(|shown| constant_text(program, shown.value));
                 access.does == Use::Reads && access.extent == Extent::String && text.is_some()
             }),
-            _ => false,
+            None => false,
         },
     }
 }
