@@ -71,6 +71,7 @@ static void semaphores(void) {
     show("too much", sem_init(&semaphore, 0, 1u + INT_MAX) + errno);
     show("most", sem_init(&semaphore, 0, INT_MAX));
     show("one more", sem_post(&semaphore) + errno);
+    sem_destroy(&semaphore);
     sem_init(&semaphore, 0, 0);
     show("try", sem_trywait(&semaphore) + errno);
     show("timed", sem_timedwait(&semaphore, &past) + errno);

@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unknown(undefined behaviour: read of a block of the heap after its life has ended)
 // A key's destructor may be a function of the library: `free` ends the block when the thread does, before or after it is read.
 #include <assert.h>
 #include <pthread.h>
