@@ -75,7 +75,8 @@ fn answers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> 
         if let Source::Compared(Predicate::Eq | Predicate::Ne, left, right) = result {
             is_open(left, right)
         } else if let (Source::Exchanged(expected), Some(dest)) = (result, op.dest()) {
-            is_open(expected, dest.into())
+            // Compilers exchange pointers as numbers, which nothing made of pointers but memory.
+            may_be_any(dependences, function, [expected, dest.into()]) && !is_number(dependences, expected)
         } else {
             false
         }
@@ -129,12 +130,22 @@ fn is_open(dependences: &Dependences<'_>, function: FunctionId, body: &Body, lef
             program.types[body.registers[register].ty] == Type::Pointer || is_made_of_one
         }
     };
-    let is_number = |operand: Operand| constant_number(program, operand).is_some() || is_null(dependences, operand);
-    let may_be_any = |operand: Operand| {
+    let is_number = |operand: Operand| is_number(dependences, operand);
+    let is_one_known = operands.into_iter().any(is_number);
+    operands.into_iter().any(is_pointer) && !is_one_known && may_be_any(dependences, function, operands)
+}
+
+/// Whether an operand is a number that no arbitrary pointer needs to be compared with: a constant, or null.
+fn is_number(dependences: &Dependences<'_>, operand: Operand) -> bool {
+    constant_number(dependences.program(), operand).is_some() || is_null(dependences, operand)
+}
+
+/// Whether one of two operands may be an arbitrary pointer.
+fn may_be_any(dependences: &Dependences<'_>, function: FunctionId, operands: [Operand; 2]) -> bool {
+    operands.into_iter().any(|operand| {
         let locations = dependences.points_to().operand(function, operand);
         locations.iter().any(|location| location.object == PointsTo::ANYTHING)
-    };
-    operands.into_iter().any(is_pointer) && !operands.into_iter().any(is_number) && operands.into_iter().any(may_be_any)
+    })
 }
 
 fn is_null(dependences: &Dependences<'_>, operand: Operand) -> bool {

@@ -105,8 +105,8 @@ impl Behaviours {
         Self { of, is_assumed, assertions: assumptions.assertions, faults: assumptions.faults }
     }
 
-    /// What functions do where the program can look at more than their results: output leaves behind why it failed, and random numbers depend on
-    /// the last seed. Where allocations fail, they say so in `errno`.
+    /// What functions do where the program can look at more than their results: output leaves behind why it failed, it must not go to a
+    /// closed stream, and random numbers depend on the last seed. Where allocations fail, they say so in `errno`.
     fn in_view_of_what_is_asked(
         program: &Program,
         mut of: IdVec<FunctionId, Behaviour>,
@@ -117,10 +117,11 @@ impl Behaviours {
             program.functions.iter().any(is_meant)
         };
         let tells_failures = may_read_errno(program) || declares(&|facts| facts.asks == Asks::StreamFailures);
+        let closes_streams = declares(&Facts::closes_streams);
         let gives_seeds = declares(&|facts| facts.seeds.is_some());
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
-                Behaviour::Output => tells_failures,
+                Behaviour::Output => tells_failures || closes_streams,
                 Behaviour::NewObject => assumptions.allocations_fail,
                 Behaviour::Value => gives_seeds && matches!(Library::of(&function.name).asks, Asks::Numbers(_)),
                 Behaviour::Body

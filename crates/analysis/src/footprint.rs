@@ -53,6 +53,8 @@ pub enum Target {
     Named(GlobalId),
     /// The numbers of threads: one is started, joined or let go.
     Threads,
+    /// What the library remembers besides memory: streams, seeds, clocks.
+    Library,
     /// Anything at all.
     Anything,
 }
@@ -129,7 +131,12 @@ impl Footprints {
         self.touches.iter().filter_map(|touch| match touch.target {
             Target::Named(global) => Some(global),
             Target::Global { global, .. } if touch.writes => Some(global),
-            Target::Global { .. } | Target::Lock(_) | Target::Pointed | Target::Threads | Target::Anything => None,
+            Target::Global { .. }
+            | Target::Lock(_)
+            | Target::Pointed
+            | Target::Threads
+            | Target::Library
+            | Target::Anything => None,
         })
     }
 
@@ -370,6 +377,7 @@ mod tests {
                 Target::Named(global) => format!("&{}", name(global)),
                 Target::Pointed => "*".to_owned(),
                 Target::Threads => "threads".to_owned(),
+                Target::Library => "library".to_owned(),
                 Target::Anything => "anything".to_owned(),
             };
             let guards: Vec<_> = touch.guards.iter().map(|guard| name(guard.global)).collect();

@@ -11,7 +11,8 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
-use adamant_program::{GlobalId, Program};
+use adamant_library::{Asks, Library};
+use adamant_program::{Function, GlobalId, Program};
 use adamant_semantics::{JoinsAhead, Live, NextAction, ObjectId, Status, ThreadId, Wait};
 use adamant_symbolic::TauReduction;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,13 +29,17 @@ pub(crate) struct Reduction {
     distrusted: FxHashSet<GlobalId>,
     /// The touches in a set of them.
     listed: FxHashMap<Vec<u64>, Rc<[Touch]>>,
+    /// Whether the program can tell which threads live at the same time, so that starts and ends of threads depend on each other.
+    asks_who_lives: bool,
 }
 
 impl Reduction {
     pub(crate) fn of(program: &Program) -> Self {
         let footprints = Footprints::of(program);
         let distrusted = footprints.written_plainly().collect();
-        Self { footprints, distrusted, listed: FxHashMap::default() }
+        let asks = |function: &Function| Library::of(&function.name).asks == Asks::ThreadNumber;
+        let asks_who_lives = program.functions.iter().any(|function| function.body.is_none() && asks(function));
+        Self { footprints, distrusted, listed: FxHashMap::default(), asks_who_lives }
     }
 
     /// A thread that suffices to go on in the state of the machine. It stops before every action that others can notice, and is asked again
@@ -45,7 +50,7 @@ impl Reduction {
         live: &Live,
         threads: &[ThreadId],
     ) -> Option<ThreadId> {
-        if machine.is_constructing() {
+        if machine.is_constructing() || self.asks_who_lives {
             return None;
         }
         let actions: Vec<_> = threads.iter().map(|&thread| (thread, machine.next_action(thread))).collect();
@@ -166,7 +171,7 @@ impl Others<'_, '_> {
             match touch.target {
                 Target::Named(global) => known.push(self.machine.object_of(global)),
                 Target::Global { global, .. } => contents.push(self.machine.object_of(global)),
-                Target::Lock(_) | Target::Pointed | Target::Threads | Target::Anything => {}
+                Target::Lock(_) | Target::Pointed | Target::Threads | Target::Library | Target::Anything => {}
             }
         }
         self.machine.reachable(self.live, self.threads.iter().copied(), &known, &contents)
@@ -193,7 +198,7 @@ impl Others<'_, '_> {
             }
             Target::Pointed => !touch.writes || !self.reach(self.machine.object_of(mutex.global)),
             Target::Anything => false,
-            Target::Global { .. } | Target::Lock(_) | Target::Named(_) | Target::Threads => true,
+            Target::Global { .. } | Target::Lock(_) | Target::Named(_) | Target::Threads | Target::Library => true,
         })
     }
 
@@ -209,7 +214,7 @@ impl Others<'_, '_> {
         };
         match touch.target {
             Target::Anything => true,
-            Target::Named(_) | Target::Threads => false,
+            Target::Named(_) | Target::Threads | Target::Library => false,
             Target::Pointed => (touch.writes || writes) && self.reach(object),
             Target::Global { global, offset, length } => {
                 (touch.writes || writes) && self.meet((object, range), (global, offset, length))

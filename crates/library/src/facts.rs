@@ -30,6 +30,7 @@ pub struct Facts {
     pub(crate) asks_first: bool,
     pub(crate) acts_at_once: bool,
     pub(crate) is_for_one_thread: bool,
+    pub(crate) closes_streams: bool,
     pub(crate) allocates: bool,
     pub(crate) compares_pointers: bool,
     pub(crate) writes_errno: bool,
@@ -305,8 +306,6 @@ pub enum Waits {
     Word,
     /// For the end of a thread.
     Thread,
-    /// For the end of a thread, no longer than for a time.
-    ThreadForTime,
 }
 
 /// What of the state of the library a call hands to the program.
@@ -322,6 +321,8 @@ pub enum Asks {
     StreamFailures,
     /// The handle of the thread that calls.
     OwnHandle,
+    /// The number of the thread that calls, which no other one has that lives.
+    ThreadNumber,
     /// Random numbers after the last seed of a generator.
     Numbers(Generator),
     /// Random numbers after a seed that is an argument.
@@ -358,6 +359,7 @@ impl Facts {
         asks_first: false,
         acts_at_once: false,
         is_for_one_thread: false,
+        closes_streams: false,
         allocates: false,
         compares_pointers: true,
         writes_errno: true,
@@ -403,6 +405,11 @@ impl Facts {
     /// then, so rows name the functions on the list of POSIX.
     pub const fn is_for_one_thread(&self) -> bool {
         self.is_for_one_thread
+    }
+
+    /// Whether the function may close a stream, so that others which use it fail. Safe: yes.
+    pub const fn closes_streams(&self) -> bool {
+        self.closes_streams
     }
 
     /// Whether the function may end blocks of the heap, whose addresses may be given again. Safe: yes.
@@ -497,9 +504,6 @@ impl Facts {
 
     /// Whether a wait in the function ends when its time is up, whatever the others do. Safe: no for who looks for deadlocks.
     pub const fn waits_for_a_time(&self) -> bool {
-        matches!(
-            self.waits,
-            Waits::MutexForTime | Waits::ReadWriteLockForTime | Waits::SemaphoreForTime | Waits::ThreadForTime
-        )
+        matches!(self.waits, Waits::MutexForTime | Waits::ReadWriteLockForTime | Waits::SemaphoreForTime)
     }
 }

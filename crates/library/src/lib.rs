@@ -37,6 +37,11 @@ impl Library {
         BY_NAME.get(name).copied().unwrap_or(&Facts::UNKNOWN)
     }
 
+    /// Whether somebody says what a function of this name does, so that it must not be taken to do something else where it has no model. Safe: yes.
+    pub fn defines(name: &str) -> bool {
+        Self::of(name).is_standardised() || conventions::is_kept_for_synchronisation(name)
+    }
+
     /// All names that have rows, header by header, with what is known of them.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static Facts)> {
         let rows = rows::ALL.iter().flat_map(|rows| rows.iter());

@@ -172,6 +172,12 @@ impl Row {
         self
     }
 
+    /// It closes a stream.
+    pub(crate) const fn closes_streams(mut self) -> Self {
+        self.facts.closes_streams = true;
+        self
+    }
+
     /// It returns memory that it allocates, or null.
     pub(crate) const fn allocates(mut self) -> Self {
         self.facts.allocates = true;

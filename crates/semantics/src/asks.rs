@@ -19,6 +19,8 @@ pub(crate) struct Asks {
     pub(crate) errno: bool,
     /// Whether a stream failed.
     pub(crate) stream_failures: bool,
+    /// Whether a stream is open, because the program may close one.
+    pub(crate) closed_streams: bool,
     /// Whether there may be other threads.
     pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
@@ -52,11 +54,13 @@ impl Asks {
         let given: Vec<Called> = calls.of_library(|facts| facts.seeds.is_some()).map(|(_, called)| called).collect();
         let mut drawing = calls.of_library(|facts| facts.asks == Question::NumbersBySeed);
         let fails = |function: &Function| Library::of(&function.name).asks == Question::StreamFailures;
+        let closes = |function: &Function| Library::of(&function.name).closes_streams();
         let starts = |function: &Function| Library::of(&function.name).may_start_threads();
         Self {
             errno: may_read_errno(program),
             threads: program.functions.iter().any(|function| function.body.is_none() && starts(function)),
             stream_failures: program.functions.iter().any(|function| function.body.is_none() && fails(function)),
+            closed_streams: program.functions.iter().any(|function| function.body.is_none() && closes(function)),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
                 [Called::Once] => Repeats::Once,

@@ -51,7 +51,7 @@ impl<D: Domain> Machine<'_, D> {
             },
             Waits::Semaphore | Waits::SemaphoreForTime => "semaphore",
             Waits::Once => "routine that runs once",
-            Waits::Unsaid | Waits::Never | Waits::Word | Waits::Thread | Waits::ThreadForTime => "lock",
+            Waits::Unsaid | Waits::Never | Waits::Word | Waits::Thread => "lock",
         };
         let holder = (what == "mutex").then(|| self.mutex_owner(place)).flatten();
         Some(WaitsFor::Object { what, place: place.clone(), holder })

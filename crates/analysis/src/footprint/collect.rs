@@ -167,6 +167,7 @@ impl Collector<'_> {
         }
         match effect_of(self.context.program, self.context.body, facts, arguments) {
             Effect::Nothing => {}
+            Effect::Library => self.add(Target::Library, true),
             Effect::Pointed { writes } => self.add(Target::Pointed, writes),
             Effect::Anything => self.add(Target::Anything, true),
             Effect::Threads(accesses) => {

@@ -7,6 +7,8 @@ use adamant_program::{Argument, Body, ConstantValue, Operand, Program, Type};
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
     Nothing,
+    /// It touches at most what the library remembers besides memory.
+    Library,
     Pointed {
         writes: bool,
     },
@@ -27,11 +29,13 @@ pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments
         Memory::Anything => Effect::Anything,
         Memory::Reachable => {
             let may_reach = arguments.iter().any(|argument| may_point(program, body, argument));
-            if may_reach { Effect::Anything } else { Effect::Nothing }
+            if may_reach { Effect::Anything } else { Effect::Library }
         }
         Memory::Locks if facts.locks == Locks::WaitsWithout => Effect::ConditionWait,
         Memory::Locks => Effect::Mutex { waits: facts.locks == Locks::Takes },
         Memory::Arguments(accesses) if facts.changes_threads() => Effect::Threads(accesses),
+        // Output leaves behind that it failed, and depends on whether the stream is open.
+        Memory::Arguments([]) if facts.effect == adamant_library::Effect::Output => Effect::Library,
         Memory::Arguments([]) => Effect::Nothing,
         Memory::Arguments(accesses) => {
             Effect::Pointed { writes: accesses.iter().any(|access| access.does != Use::Reads) }

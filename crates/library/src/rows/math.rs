@@ -9,6 +9,8 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, COMPUTING).effect(Effect::Computes).touches_nothing().leaves_errno(),
     // C leaves open which zero is chosen.
     ordinary(H, EXTREMES).effect(Effect::Chooses).touches_nothing().leaves_errno(),
+    // Which number other than zero says yes is open, too.
+    ordinary(H, CLASSIFYING).effect(Effect::Chooses).touches_nothing().leaves_errno(),
     // These may tell errors in `errno`.
     ordinary(H, TELLING).touches_nothing(),
     ordinary(H, &["frexp", "frexpf", "frexpl"]).accesses(&[writes(1, Extent::Bytes(4))]),
@@ -17,6 +19,10 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const STRING: Memory = Memory::Arguments(&[reads(0, Extent::String)]);
+
+/// They say whether a number is of a kind.
+const CLASSIFYING: &[&str] =
+    &["__isnan", "__isnanf", "__isinf", "__isinff", "__finite", "__finitef", "__signbit", "__signbitf"];
 
 /// They make values of their arguments and do nothing else.
 const COMPUTING: &[&str] = &[
@@ -38,14 +44,6 @@ const COMPUTING: &[&str] = &[
     "copysign",
     "copysignf",
     "copysignl",
-    "__isnan",
-    "__isnanf",
-    "__isinf",
-    "__isinff",
-    "__finite",
-    "__finitef",
-    "__signbit",
-    "__signbitf",
     "__fpclassify",
     "__fpclassifyf",
 ];

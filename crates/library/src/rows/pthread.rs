@@ -25,7 +25,8 @@ pub(super) const ROWS: &[Row] = &[
         .locks(Locks::Neither),
     unhurried(&["pthread_join"], Waits::Thread).role(Role::Joins).accesses(&[writes(1, WORDS)]).locks(Locks::Neither),
     unhurried(&["pthread_tryjoin_np"], Waits::Never),
-    unhurried(&["pthread_timedjoin_np"], Waits::ThreadForTime),
+    // With a limit it does not wait, without one for ever.
+    unhurried(&["pthread_timedjoin_np"], Waits::Thread),
     thread(&["pthread_exit"]).role(Role::Ends).touches(Memory::Pointed),
     thread(&["pthread_detach"]).role(Role::LetsGo).touches_nothing(),
     thread(&["pthread_self"]).asks(Asks::OwnHandle).touches_nothing(),

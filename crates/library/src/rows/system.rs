@@ -1,13 +1,15 @@
 //! What the system tells and does.
 
-use crate::facts::{Effect, Header, Memory, Role, Waits};
+use crate::facts::{Asks, Effect, Header, Memory, Role, Waits};
 use crate::row::{Row, missing, ordinary};
 
 const H: Header = Header::System;
 
 pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["getpid", "getuid"]).effect(Effect::Chooses),
-    ordinary(H, &["getppid", "gettid", "geteuid", "getgid", "getegid", "get_nprocs", "get_nprocs_conf", "isatty"]),
+    ordinary(H, &["getppid", "geteuid", "getgid", "getegid", "get_nprocs", "get_nprocs_conf", "isatty"]),
+    // Which number a thread may have depends on those that live: others start and end.
+    ordinary(H, &["gettid"]).asks(Asks::ThreadNumber).touches(Memory::Anything),
     // Handlers are not supported.
     ordinary(H, &["signal", "raise"]),
     // The next call may overwrite the name that it returns.

@@ -41,7 +41,7 @@ const ABOUT_VALUES: [&str; 11] = [
 ];
 
 /// What is said about functions.
-const ABOUT_FUNCTIONS: [&str; 5] = ["mustprogress", "willreturn", "nofree", "nosync", "speculatable"];
+const ABOUT_FUNCTIONS: [&str; 6] = ["mustprogress", "willreturn", "nofree", "nosync", "speculatable", "builtin"];
 
 /// Takes all promises back but those of intrinsics, which are true.
 pub(super) fn take_back(module: &mut Module<'_>) {

@@ -22,7 +22,7 @@ pub(crate) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) ->
     let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
     let returns_anything = |name: &str| match Function::is_assembly(name) {
         true => machine.assembly == Extern::Havoc,
-        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::of(name).is_standardised(),
+        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::defines(name),
     };
     let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
     work(Assumptions {

@@ -16,7 +16,7 @@ mod text_scan;
 mod values;
 
 pub(crate) use streams::define_streams;
-pub(super) use streams::is_stream;
+pub(super) use streams::{StandardStream, is_stream};
 
 use crate::domain::Domain;
 use crate::library::Models;

@@ -135,7 +135,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             if self.settings.assembly == Extern::Error {
                 return Err(Stop::unsupported(name.to_owned()));
             }
-        } else if self.settings.external == Extern::Error || Library::of(name).is_standardised() {
+        } else if self.settings.external == Extern::Error || Library::defines(name) {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
         self.assumed.insert(function);

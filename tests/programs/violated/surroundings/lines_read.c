@@ -12,7 +12,7 @@ int main(void) {
     if (length > 0) {
         assert(line[length] == 0);
         assert(size > (size_t)length);
-        assert(line[length - 1] == '\n' || feof(stdin));
+        assert(line[length - 1] == '\n' || feof(stdin) || ferror(stdin));
         assert(length != 40); //~ VIOLATED
     }
     free(line);

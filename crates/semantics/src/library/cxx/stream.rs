@@ -4,6 +4,7 @@ use adamant_expr::{BitVec, FloatKind};
 
 use crate::domain::{Domain, Stream};
 use crate::library::format::{self, Field};
+use crate::library::stdio::StandardStream;
 use crate::library::{Answer, Call, Model, Models};
 use crate::machine::{Machine, Step};
 use crate::memory::ObjectKind;
@@ -70,11 +71,14 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, text: &[u8
         Ok(ObjectKind::External(global)) => machine.program.globals[global].name.as_str(),
         _ => "",
     };
-    match global {
-        "_ZSt4cout" => machine.domain.print(Stream::Output, text),
-        "_ZSt4cerr" | "_ZSt4clog" => machine.domain.print(Stream::Error, text),
+    // They write to the streams of C.
+    let (below, output) = match global {
+        "_ZSt4cout" => (StandardStream::Output, Stream::Output),
+        "_ZSt4cerr" | "_ZSt4clog" => (StandardStream::Error, Stream::Error),
         _ => return Err(Stop::unsupported("a C++ stream that is not a standard one")),
-    }
+    };
+    machine.expect_open(below)?;
+    machine.domain.print(output, text);
     Ok(machine.reply_pointer(stream))
 }
 

@@ -90,15 +90,19 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Asks that a stream was not closed.
-    pub(super) fn expect_open(&mut self, stream: StandardStream) -> Step<(), D> {
-        if self.is_closed(stream) {
+    pub(in crate::library) fn expect_open(&mut self, stream: StandardStream) -> Step<(), D> {
+        if self.is_closed(stream)? {
             return Err(misuse("stdio", "a stream is used that was closed"));
         }
         Ok(())
     }
 
-    fn is_closed(&self, stream: StandardStream) -> bool {
-        self.state.library.facts.contains_key(&Fact::Closed(stream as u8))
+    /// Whether a stream was closed, which others may do at any time.
+    fn is_closed(&mut self, stream: StandardStream) -> Step<bool, D> {
+        if self.asks.closed_streams {
+            self.notice_action()?;
+        }
+        Ok(self.state.library.facts.contains_key(&Fact::Closed(stream as u8)))
     }
 
     /// The stream of an argument that is a file descriptor; none if the program has no such descriptor.
@@ -124,7 +128,8 @@ impl<D: Domain> Machine<'_, D> {
         for (stream, _) in StandardStream::ALL {
             let standard = self.number(32, stream as u64);
             if self.decide_equal(&descriptor, &standard)? {
-                return Ok(Some(stream).filter(|_| !self.is_closed(stream)));
+                let is_closed = self.is_closed(stream)?;
+                return Ok(Some(stream).filter(|_| !is_closed));
             }
         }
         let is_negative = self.is_negative(&descriptor);
