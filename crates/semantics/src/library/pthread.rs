@@ -237,7 +237,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Whether a call that does not have to wait is refused, because its limit is no time. POSIX leaves open whether it looks at the limit.
+    /// The library of C++ gives nothing but times.
     fn may_refuse_limit(&mut self, call: &Call<'_, D>, index: usize) -> Step<bool, D> {
+        if self.stands_in_headers_of_cxx(call) {
+            return Ok(false);
+        }
         Ok(!self.argument_is_time(call, index)? && self.domain.choose(2).map_err(interrupted)? == 1)
     }
 

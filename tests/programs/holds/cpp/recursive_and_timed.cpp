@@ -1,4 +1,4 @@
-// A recursive mutex in a recursion, and a mutex that is waited for during some time, perhaps in vain.
+// A recursive mutex in a recursion, and a mutex that is waited for until some time, perhaps in vain.
 // expect: holds
 // threads
 #include <cassert>
@@ -19,7 +19,7 @@ static void add(int n) {
 
 static void work() {
     add(2);
-    if (timed.try_lock_for(std::chrono::milliseconds(5))) {
+    if (timed.try_lock_until(std::chrono::system_clock::time_point(std::chrono::seconds(5)))) {
         in_time++;
         timed.unlock();
     }

@@ -10,7 +10,7 @@ static std::timed_mutex mutex;
 static int count;
 
 static void add() {
-    if (mutex.try_lock_for(std::chrono::milliseconds(1))) {
+    if (mutex.try_lock_until(std::chrono::system_clock::time_point(std::chrono::seconds(5)))) {
         count++;
         mutex.unlock();
     }
