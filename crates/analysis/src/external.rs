@@ -1,6 +1,6 @@
 //! What a call may do when the function called has no body: by name, as the models of the library behave.
 //!
-//! Only functions whose model is simple are named here. Of all others the worst is assumed: they read and write whatever they may
+//! Only rows of functions whose model is simple say so. Of all others the worst is assumed: they read and write whatever they may
 //! reach, fail, and never return. Functions whose call is the error that a property names are apart, whether or not they have a body.
 
 pub(crate) mod format;

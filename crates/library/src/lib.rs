@@ -2,7 +2,7 @@
 //! functions about which the same is to be said.
 //!
 //! A row says what a function does where the program has no body for it. What a row does not say, the function may do
-//! ([`Facts::UNSAID`]). A function without row has no model either: a call of it ends the run as unsupported, or returns an arbitrary value
+//! (`Facts::UNSAID`). A function without row has no model either: a call of it ends the run as unsupported, or returns an arbitrary value
 //! and does nothing else because the user says so. Each question is a method of [`Facts`] that says which answer is the safe one.
 //!
 //! Whoever asks about many calls looks a function up once and keeps the [`Facts`].
