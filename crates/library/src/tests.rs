@@ -44,6 +44,6 @@ fn roles_of_threads_agree_with_what_is_called_and_waited_for() {
         assert_ne!(facts.waits, Waits::Unsaid, "{name}");
         let starts = matches!(facts.calls, Calls::Back { when: When::InThread, .. });
         assert_eq!(starts, matches!(facts.role, Role::Starts { .. }), "{name}");
-        assert_eq!(facts.role == Role::Joins, facts.waits == Waits::Thread, "{name}");
+        assert!(facts.role != Role::Joins || facts.waits == Waits::Thread, "{name}");
     }
 }

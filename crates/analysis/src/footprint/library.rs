@@ -1,6 +1,6 @@
 //! What functions of the library touch.
 
-use adamant_library::{Access, Facts, Locks, Memory, Use};
+use adamant_library::{Access, Asks, Facts, Locks, Memory, Use};
 use adamant_program::{Argument, Body, ConstantValue, Operand, Program, Type};
 
 /// What a function of the library does with memory.
@@ -29,7 +29,15 @@ pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments
         Memory::Anything => Effect::Anything,
         Memory::Reachable => {
             let may_reach = arguments.iter().any(|argument| may_point(program, body, argument));
-            if may_reach { Effect::Anything } else { Effect::Library }
+            // Inputs, and what nothing stands behind, leave nothing behind.
+            let is_chosen =
+                matches!(facts.effect, adamant_library::Effect::Chooses | adamant_library::Effect::Arbitrary);
+            let is_input = is_chosen && facts.asks == Asks::Nothing;
+            match (may_reach, facts.is_modelled() && !is_input) {
+                (true, _) => Effect::Anything,
+                (false, true) => Effect::Library,
+                (false, false) => Effect::Nothing,
+            }
         }
         Memory::Locks if facts.locks == Locks::WaitsWithout => Effect::ConditionWait,
         Memory::Locks => Effect::Mutex { waits: facts.locks == Locks::Takes },
