@@ -177,7 +177,7 @@ impl Looks<'_> {
         machine.watched = propositions.watched(&machine);
         machine.watched_blocks = propositions.entered_blocks();
         let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
+        let around = Surroundings { live: &live, property: &task.property, budget: run.budget, persistent_sets: None };
         let continuations = Continuations::of(task.program, property.fairness);
         let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops, &continuations);
         if effort == Effort::Proof {

@@ -18,8 +18,8 @@ use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
 use crate::normal_form::normalise;
+use crate::persistent_sets::PersistentSets;
 use crate::races::{Race, race_at};
-use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep::{Access, HadTurns, Sleepers};
 use crate::symmetry::{Sameness, without_twins};
@@ -70,7 +70,7 @@ pub(crate) fn search(
     let mut frontier = Frontier::starting(settings.search, start, root, machine.domain.log.length(root));
     let mut visited = Visited::new(settings.comparison, settings.cache);
     machine.domain.engine.counts.states = 1;
-    let reduction = OnceCell::new();
+    let persistent_sets = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
     let mut findings = Findings::default();
     let mut alike = Alike::new(count, settings, task);
@@ -95,7 +95,7 @@ pub(crate) fn search(
             settings,
             task,
             live: &live,
-            reduction: &reduction,
+            persistent_sets: &persistent_sets,
             sameness,
             alike: &alike,
             visited: &mut visited,
@@ -143,7 +143,7 @@ struct Expansion<'a, 't> {
     task: &'a Task<'t>,
     live: &'a Live,
     /// Made when more than one thread can run.
-    reduction: &'a OnceCell<RefCell<Reduction>>,
+    persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     /// Which states are the same.
     sameness: Sameness,
     alike: &'a Alike,
@@ -163,7 +163,7 @@ impl Expansion<'_, '_> {
         let (at, node) = (waiting.at.clone(), waiting.node);
         self.expand(machine, waiting, run)?;
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        let around = Surroundings { live, property, budget: run.budget, persistent_sets: None };
         match race_at(machine, &at, node, &around)? {
             Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
             Some(Race::SolverGaveUp) => {
@@ -195,7 +195,7 @@ impl Expansion<'_, '_> {
             Awake::AllBut(_) => quiet.or_else(|| {
                 let single: Vec<_> =
                     threads.iter().copied().filter(|&thread| !machine.state.is_crowd(thread)).collect();
-                self.sufficient(machine, &runnable, &single)
+                self.persistent_thread(machine, &runnable, &single)
             }),
             // All others have had their turns.
             Awake::Only { .. } => None,
@@ -277,7 +277,7 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        let around = Surroundings { live, property, budget: run.budget, persistent_sets: None };
         for thread in threads {
             run_thread(machine, at.clone(), Turn::of(thread, 0), &around, |_, _| {}, |_, _| {})?;
         }
@@ -285,12 +285,17 @@ impl Expansion<'_, '_> {
     }
 
     /// A thread that suffices to go on in the state of the machine, one of those that are awake.
-    fn sufficient(&self, machine: &SymbolicMachine<'_>, runnable: &[ThreadId], awake: &[ThreadId]) -> Option<ThreadId> {
+    fn persistent_thread(
+        &self,
+        machine: &SymbolicMachine<'_>,
+        runnable: &[ThreadId],
+        awake: &[ThreadId],
+    ) -> Option<ThreadId> {
         if !self.leaves_out_orders() || runnable.len() == 1 {
             return None;
         }
-        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
-        reduction.borrow_mut().sufficient(machine, self.live, awake)
+        let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.task.program)));
+        persistent_sets.borrow_mut().persistent_thread(machine, self.live, awake)
     }
 
     /// Whether one thread goes on alone where that suffices. Of the orders that come to the same, another one may be the shortest.
@@ -315,15 +320,15 @@ impl Expansion<'_, '_> {
         let mut found = 0_u32;
         let mut known = 0_u32;
         // It may be there for symmetry alone.
-        let in_use = self.reduction.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, reduction, sameness, alike, visited, frontier, findings } = self;
-        let kept = Kept { settings, live, reduction, sameness: *sameness, alike, program: task.program };
+        let in_use = self.persistent_sets.get().filter(|_| self.leaves_out_orders());
+        let Self { settings, task, live, persistent_sets, sameness, alike, visited, frontier, findings } = self;
+        let kept = Kept { settings, live, persistent_sets, sameness: *sameness, alike, program: task.program };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
             turn,
-            &Surroundings { live, property: &task.property, budget: run.budget, reduction: in_use },
+            &Surroundings { live, property: &task.property, budget: run.budget, persistent_sets: in_use },
             |machine, successor| {
                 found += 1;
                 let is_new = keep(machine, successor, (node, turn), &kept, visited, frontier);
@@ -341,7 +346,7 @@ impl Expansion<'_, '_> {
 struct Kept<'a> {
     settings: &'a ExploreSettings,
     live: &'a Live,
-    reduction: &'a OnceCell<RefCell<Reduction>>,
+    persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     sameness: Sameness,
     alike: &'a Alike,
     program: &'a Program,
@@ -353,9 +358,9 @@ impl Kept<'_> {
         if !self.sameness.looks_at_joins(machine) {
             return Vec::new();
         }
-        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.program)));
+        let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.program)));
         let ids = machine.state.threads.ids();
-        let joins = ids.map(|thread| reduction.borrow_mut().joins_ahead(machine, self.live, thread));
+        let joins = ids.map(|thread| persistent_sets.borrow_mut().joins_ahead(machine, self.live, thread));
         joins.filter(|joins| joins.threads.len() > 1).collect()
     }
 }

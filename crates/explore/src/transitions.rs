@@ -2,7 +2,7 @@
 //! ways that its data allow.
 //!
 //! A step contains at most one statement that other threads can notice, besides those that have nothing to do with what the others may do
-//! ([`Reduction`]). It ends before the next one, at the head of a loop, and, once the step has been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
+//! ([`PersistentSets`]). It ends before the next one, at the head of a loop, and, once the step has been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
 //! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
 
 use std::cell::RefCell;
@@ -14,9 +14,9 @@ use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
 use crate::domain::{Exploring, SymbolicMachine};
+use crate::persistent_sets::PersistentSets;
 use crate::preemptions::Schedule;
 use crate::races::keep_accesses;
-use crate::reduction::Reduction;
 use crate::sleep::Sleepers;
 
 /// A thread's turn to make a step.
@@ -48,13 +48,14 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
     /// Says where one thread suffices to go on.
-    pub(crate) reduction: Option<&'s RefCell<Reduction>>,
+    pub(crate) persistent_sets: Option<&'s RefCell<PersistentSets>>,
 }
 
 impl Surroundings<'_> {
     /// Whether a thread suffices to go on: then its next action is part of the step.
-    fn suffices(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
-        self.reduction.is_some_and(|reduction| reduction.borrow_mut().suffices(machine, self.live, thread))
+    fn is_persistent(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
+        self.persistent_sets
+            .is_some_and(|persistent_sets| persistent_sets.borrow_mut().is_persistent(machine, self.live, thread))
     }
 }
 
@@ -148,7 +149,7 @@ where
                 Some(StepEnd::Unnoticed)
             }
             Halt::Noticeable => {
-                if self.around.suffices(machine, way.thread) {
+                if self.around.is_persistent(machine, way.thread) {
                     machine.domain.step.go_on();
                     return Next::GoOn;
                 }

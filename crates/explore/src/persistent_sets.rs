@@ -23,7 +23,7 @@ use crate::domain::SymbolicMachine;
 const MOST_STARTED: usize = 32;
 
 /// What is known of a program's threads.
-pub(crate) struct Reduction {
+pub(crate) struct PersistentSets {
     footprints: Footprints,
     /// Globals whose mutexes prove nothing: the program may overwrite them, even while they are held.
     distrusted: FxHashSet<GlobalId>,
@@ -33,7 +33,7 @@ pub(crate) struct Reduction {
     asks_who_lives: bool,
 }
 
-impl Reduction {
+impl PersistentSets {
     pub(crate) fn of(program: &Program) -> Self {
         let footprints = Footprints::of(program);
         let distrusted = footprints.written_plainly().collect();
@@ -42,9 +42,9 @@ impl Reduction {
         Self { footprints, distrusted, listed: FxHashMap::default(), asks_who_lives }
     }
 
-    /// A thread that suffices to go on in the state of the machine. It stops before every action that others can notice, and is asked again
+    /// A thread that suffices to go on in the state of the machine: it alone is a persistent set. It stops before every action that others can notice, and is asked again
     /// whether it suffices for that one.
-    pub(crate) fn sufficient(
+    pub(crate) fn persistent_thread(
         &mut self,
         machine: &SymbolicMachine<'_>,
         live: &Live,
@@ -66,7 +66,7 @@ impl Reduction {
     }
 
     /// Whether a thread suffices to go on with its next action.
-    pub(crate) fn suffices(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> bool {
+    pub(crate) fn is_persistent(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> bool {
         !machine.is_constructing() && self.is_independent(machine, live, thread, machine.next_action(thread))
     }
 
