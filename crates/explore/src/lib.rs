@@ -24,7 +24,7 @@ mod preemptions;
 mod races;
 mod search;
 mod settings;
-mod sleep;
+mod sleep_sets;
 mod slices;
 mod statistics;
 mod symmetry;

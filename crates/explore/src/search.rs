@@ -21,7 +21,7 @@ use crate::normal_form::normalise;
 use crate::persistent_sets::PersistentSets;
 use crate::races::{Race, race_at};
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
-use crate::sleep::{Access, HadTurns, Sleepers};
+use crate::sleep_sets::{Access, HadTurns, SleepSet};
 use crate::symmetry::{Sameness, without_twins};
 use crate::transitions::{Obstacle, StepEnd, Successor, Surroundings, Turn, run_thread};
 use crate::verdict::conclude;
@@ -82,7 +82,7 @@ pub(crate) fn search(
         }
         if let Some(form) = waiting.form.take() {
             // Nobody sleeps where the shortest run is wanted.
-            if visited.insert(&mut machine.domain, &form, Sleepers::NONE) != Novelty::New {
+            if visited.insert(&mut machine.domain, &form, SleepSet::NONE) != Novelty::New {
                 continue;
             }
             machine.domain.engine.counts.states += 1;
@@ -236,7 +236,7 @@ impl Expansion<'_, '_> {
         mut at: MultiState,
         node: NodeId,
         turns: &[Turn],
-        asleep: Sleepers,
+        asleep: SleepSet,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
         std::mem::swap(&mut machine.state, &mut at.state);
@@ -403,7 +403,7 @@ fn keep(
     kept.alike.notice(&twins);
     let mut is_new = true;
     let (form, awake) = match settings.search {
-        Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
+        Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
         Search::ByTurns | Search::Breadth | Search::Depth => {
             match visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads)) {
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),

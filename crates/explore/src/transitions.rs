@@ -17,7 +17,7 @@ use crate::domain::{Exploring, SymbolicMachine};
 use crate::persistent_sets::PersistentSets;
 use crate::preemptions::Schedule;
 use crate::races::keep_accesses;
-use crate::sleep::Sleepers;
+use crate::sleep_sets::SleepSet;
 
 /// A thread's turn to make a step.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Turn {
     /// How often in a row one thread went on alone, this time included.
     pub(crate) lonely: u32,
     /// Who sleeps after it.
-    pub(crate) asleep: Sleepers,
+    pub(crate) asleep: SleepSet,
     /// Who has acted after it.
     pub(crate) schedule: Schedule,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Turn {
 impl Turn {
     /// The turn of a thread that goes on beside the others.
     pub(crate) const fn of(thread: ThreadId, patience: u32) -> Self {
-        Self { thread, reach: Reach::OneAction, patience, lonely: 0, asleep: Sleepers::NONE, schedule: Schedule::START }
+        Self { thread, reach: Reach::OneAction, patience, lonely: 0, asleep: SleepSet::NONE, schedule: Schedule::START }
     }
 }
 

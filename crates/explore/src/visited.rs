@@ -14,7 +14,7 @@ use crate::inclusion::Inclusions;
 use crate::matching::{Block, Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::Comparison;
-use crate::sleep::Sleepers;
+use crate::sleep_sets::SleepSet;
 use crate::slices::{SliceId, Slices};
 
 /// All multi-states seen.
@@ -24,7 +24,7 @@ pub(crate) struct Visited {
     /// Those with symbolic data, by the hash of the rest.
     symbolic: FxHashMap<u128, Vec<Family>>,
     /// The places of threads that sleep in a state, by its hash, where there are any.
-    asleep: FxHashMap<u128, Sleepers>,
+    asleep: FxHashMap<u128, SleepSet>,
     inclusions: Inclusions,
     /// Slices that were taken as one to be compared.
     joined: Joined,
@@ -39,7 +39,7 @@ pub(crate) enum Novelty {
     /// It is contained in one, with all that its threads do.
     Known,
     /// It is contained in one, but threads at the places `awake` slept there; those at `asleep` sleep in both.
-    Awoken { awake: Sleepers, asleep: Sleepers },
+    Awoken { awake: SleepSet, asleep: SleepSet },
 }
 
 /// States that are cut into slices in the same way.
@@ -67,7 +67,7 @@ impl Visited {
     }
 
     /// Adds a state in which the threads at these places sleep, unless it is contained in one that is there.
-    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: Sleepers) -> Novelty {
+    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: SleepSet) -> Novelty {
         let is_explicit = state.slots.is_empty();
         let hash = if is_explicit { xxh3_128(&state.shape) } else { exact_hash(state) };
         if (is_explicit || self.steps.syntactic) && !self.exact.insert(hash) {
@@ -101,14 +101,14 @@ impl Visited {
     }
 
     /// A state with this hash is met that is contained in one that was.
-    fn met_again(&mut self, hash: u128, container: u128, asleep: Sleepers) -> Novelty {
+    fn met_again(&mut self, hash: u128, container: u128, asleep: SleepSet) -> Novelty {
         let slept = self.asleep.get(&container).copied().unwrap_or_default();
         let (awake, asleep) = (slept.without(asleep), slept.and(asleep));
         self.remember_asleep(hash, asleep);
         if awake.is_empty() { Novelty::Known } else { Novelty::Awoken { awake, asleep } }
     }
 
-    fn remember_asleep(&mut self, hash: u128, asleep: Sleepers) {
+    fn remember_asleep(&mut self, hash: u128, asleep: SleepSet) {
         match asleep.is_empty() {
             true => self.asleep.remove(&hash),
             false => self.asleep.insert(hash, asleep),
