@@ -12,7 +12,7 @@ use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
 
-use crate::crowds::{self, Alike, ThreadCount};
+use crate::counter_abstraction::{self, ThreadCounters, ThreadCounting};
 use crate::deadlocks::who_waits;
 use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
@@ -60,7 +60,7 @@ pub(crate) fn search(
     settings: &ExploreSettings,
     task: &Task<'_>,
     run: &mut Run<'_>,
-    count: ThreadCount,
+    count: ThreadCounting,
 ) -> Result<Report, EngineError> {
     let live = Live::of(task.program);
     let pauses = pauses(task.program, settings.merging, &[]);
@@ -73,7 +73,7 @@ pub(crate) fn search(
     let persistent_sets = OnceCell::new();
     let sameness = Sameness::of(settings, task.program);
     let mut findings = Findings::default();
-    let mut alike = Alike::new(count, settings, task);
+    let mut counters = ThreadCounters::new(count, settings, task);
     let mut exhausted = None;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
@@ -97,7 +97,7 @@ pub(crate) fn search(
             live: &live,
             persistent_sets: &persistent_sets,
             sameness,
-            alike: &alike,
+            counters: &counters,
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -113,19 +113,19 @@ pub(crate) fn search(
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
-        if alike.is_hopeless(machine.domain.engine.counts.transitions) {
+        if counters.is_hopeless(machine.domain.engine.counts.transitions) {
             exhausted = Some(Exhausted::Cancelled);
             break;
         }
         // What this search could not judge, a proof does not take away.
-        if alike.wants_proof() && findings.obstacle.is_none() {
-            let mut proof = crowds::proof(settings, task, run)?;
+        if counters.wants_proof() && findings.obstacle.is_none() {
+            let mut proof = counter_abstraction::proof(settings, task, run)?;
             if matches!(proof.verdict, Verdict::Holds) {
-                crowds::add(&mut proof, &conclude(&mut machine, findings, None));
+                counter_abstraction::add(&mut proof, &conclude(&mut machine, findings, None));
                 proof.statistics.add("crowd_proofs", 1.0);
                 return Ok(proof);
             }
-            alike.was_in_vain(proof);
+            counters.was_in_vain(proof);
         }
         if machine.domain.engine.slices.are_many() {
             visited.forget_unused(&mut machine.domain.engine.slices, frontier.forms());
@@ -133,7 +133,7 @@ pub(crate) fn search(
     }
     report_progress(&machine, &frontier, run);
     let mut report = conclude(&mut machine, findings, exhausted);
-    alike.add_attempt(&mut report);
+    counters.add_attempt(&mut report);
     Ok(report)
 }
 
@@ -146,7 +146,7 @@ struct Expansion<'a, 't> {
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     /// Which states are the same.
     sameness: Sameness,
-    alike: &'a Alike,
+    counters: &'a ThreadCounters,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
     findings: &'a mut Findings,
@@ -176,7 +176,7 @@ impl Expansion<'_, '_> {
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { mut at, node, alone, awake, twins, schedule, patience, lonely, .. } = waiting;
-        self.alike.go_on_from(node);
+        self.counters.go_on_from(node);
         if at.state.may_have_ended() {
             let ended = after_the_last(machine, &at);
             self.run_one(machine, ended, node, Turn::of(ThreadId::FIRST, patience), run)?;
@@ -214,7 +214,7 @@ impl Expansion<'_, '_> {
                 threads.retain(|&thread| thread != alone);
             }
         }
-        self.alike.order(&mut threads);
+        self.counters.order(&mut threads);
         let untried = without_twins(&mut threads, &twins);
         machine.domain.engine.counts.twins_pruned += untried.len() as u64;
         if let Awake::AllBut(asleep) = awake {
@@ -321,8 +321,8 @@ impl Expansion<'_, '_> {
         let mut known = 0_u32;
         // It may be there for symmetry alone.
         let in_use = self.persistent_sets.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, persistent_sets, sameness, alike, visited, frontier, findings } = self;
-        let kept = Kept { settings, live, persistent_sets, sameness: *sameness, alike, program: task.program };
+        let Self { settings, task, live, persistent_sets, sameness, counters, visited, frontier, findings } = self;
+        let kept = Kept { settings, live, persistent_sets, sameness: *sameness, counters, program: task.program };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
@@ -348,7 +348,7 @@ struct Kept<'a> {
     live: &'a Live,
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     sameness: Sameness,
-    alike: &'a Alike,
+    counters: &'a ThreadCounters,
     program: &'a Program,
 }
 
@@ -380,7 +380,7 @@ fn keep(
     let mut events = step.into_events();
     let &Kept { settings, live, .. } = kept;
     let is_unnoticed = ended == StepEnd::Unnoticed && settings.tau == TauReduction::On;
-    if kept.alike.gather(machine, live, !is_unnoticed) {
+    if kept.counters.gather(machine, live, !is_unnoticed) {
         return false;
     }
     let joins = kept.joins(machine);
@@ -400,7 +400,7 @@ fn keep(
         form.shape.extend(who_waits(machine, &form.threads));
     }
     let twins = kept.sameness.twins(settings, &mut form);
-    kept.alike.notice(&twins);
+    kept.counters.notice(&twins);
     let mut is_new = true;
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
@@ -426,7 +426,7 @@ fn keep(
         counts.sleep_woken += u64::from(these.len());
     }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
-    kept.alike.keep(node);
+    kept.counters.keep(node);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };

@@ -22,8 +22,8 @@ pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder,
-    Search, SleepSets, Store, Symmetry, TauReduction,
+    Cache, Comparison, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};

@@ -6,14 +6,14 @@
 //! any more, threads that are gone (by an order that does not depend on numbers: what has ended, holds no lock and has no handle leaves no trace), and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
-mod alike;
+mod local_states;
 mod rewrite;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashSet;
 
-pub(crate) use self::alike::Portrait;
+pub(crate) use self::local_states::LocalState;
 use self::walk::Walk;
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication,
+    AllocationFailures, Cache, CheckSettings, Comparison, CounterAbstraction, CrossCheck, EngineChoice, Explication,
     ExploreSettings, Fairness, HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging,
     PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings,
     SpuriousWakeups, Store, Symmetry, TauReduction,
@@ -479,10 +479,10 @@ impl CheckArguments {
                 Switch::On => Symmetry::On,
                 Switch::Off => Symmetry::Off,
             },
-            crowds: match self.explore_crowds {
-                CrowdsName::On => Crowds::On,
-                CrowdsName::First => Crowds::First,
-                CrowdsName::Off => Crowds::Off,
+            counter_abstraction: match self.explore_crowds {
+                CrowdsName::On => CounterAbstraction::On,
+                CrowdsName::First => CounterAbstraction::First,
+                CrowdsName::Off => CounterAbstraction::Off,
             },
             merging: match self.explore_merging {
                 Switch::On => Merging::On,

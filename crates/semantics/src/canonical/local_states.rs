@@ -16,7 +16,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What there is to say about a thread, if nothing depends on who it is or how many like it there are.
-    pub(crate) fn portrait(&self, id: ThreadId, live: &impl LiveRegisters) -> Option<Portrait> {
+    pub(crate) fn local_state(&self, id: ThreadId, live: &impl LiveRegisters) -> Option<LocalState> {
         let state = &self.state;
         let thread = &state.threads[id];
         let may_be_in_crowd = matches!(thread.status, Status::Running)
@@ -36,7 +36,7 @@ impl<D: Domain> Machine<'_, D> {
             return None;
         }
         let (encoding, others) = Walk::over_thread(self, id, &own, live);
-        encoding.open.is_empty().then_some(Portrait { said: encoding.shape, others })
+        encoding.open.is_empty().then_some(LocalState { said: encoding.shape, others })
     }
 }
 
@@ -78,7 +78,7 @@ impl<D: Domain> Walk<'_, '_, D> {
 
 /// What there is to say about a thread but for the names of its own objects.
 #[derive(PartialEq, Eq)]
-pub(crate) struct Portrait {
+pub(crate) struct LocalState {
     pub(crate) said: Vec<u8>,
     /// The other objects that it leads to, but for globals.
     pub(crate) others: Vec<ObjectId>,
