@@ -7,11 +7,11 @@ use adamant_expr::{BitVec, Op, Term, TermPool};
 use adamant_symbolic::{Generations, places};
 use rustc_hash::FxHashMap;
 
-use crate::slices::{InUse, Slice, SliceId};
+use crate::data_slices::{DataSlice, DataSliceId, InUse};
 
 /// The bounds of all slices that were asked about.
 pub(crate) struct Bounds {
-    of: Generations<SliceId, Rc<[Bound]>>,
+    of: Generations<DataSliceId, Rc<[Bound]>>,
 }
 
 /// What the values of a place have in common: they lie in the range, and are `first` plus multiples of `step`.
@@ -42,7 +42,12 @@ impl Bounds {
     }
 
     /// Whether all values lie in the bounds of the places of a slice.
-    pub(crate) fn contain(&mut self, pool: &TermPool, (id, slice): (SliceId, &Slice), point: &[BitVec]) -> bool {
+    pub(crate) fn contain(
+        &mut self,
+        pool: &TermPool,
+        (id, slice): (DataSliceId, &DataSlice),
+        point: &[BitVec],
+    ) -> bool {
         let bounds = self.of.get(&id).unwrap_or_else(|| {
             let ranges = ranges_of_terms(pool, &slice.conjuncts);
             let bounds: Rc<[Bound]> = slice.places.iter().map(|&place| Bound::of(pool, &ranges, place)).collect();

@@ -22,16 +22,16 @@ use adamant_symbolic::{Cache, Generations, Model, evaluate};
 use self::renamed_apart::RenamedApart;
 use self::solution::Solution;
 use crate::bounds::Bounds;
+use crate::data_slices::{DataSliceId, InUse};
 use crate::domain::Symbolic;
 use crate::settings::Comparison;
-use crate::slices::{InUse, SliceId};
 
 /// Answers whether slices are contained in others.
 pub(crate) struct Inclusions {
     steps: Comparison,
     cache: Cache,
     /// Answers by the pair of the containing and the contained slice.
-    known: Generations<(SliceId, SliceId), bool>,
+    known: Generations<(DataSliceId, DataSliceId), bool>,
     /// Answers to queries as they were asked, where nothing better is remembered: values, or that there are none.
     asked: Generations<Box<[Term]>, Option<Rc<Model>>>,
     /// How many queries were answered so.
@@ -55,8 +55,8 @@ enum Method {
 
 /// Whether the slice `new` is contained in the slice `old`, as a condition.
 struct Question {
-    old: SliceId,
-    new: SliceId,
+    old: DataSliceId,
+    new: DataSliceId,
     /// What holds in `new`.
     conjuncts: Rc<[Term]>,
     /// The places of `old`, its symbols renamed apart.
@@ -107,7 +107,7 @@ impl Inclusions {
     }
 
     /// Whether every valuation of the places of `new` is one of `old`. They have the same number of places.
-    pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+    pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> bool {
         domain.engine.counts.equality_checks += 1;
         if old == new && self.steps.syntactic {
             domain.engine.counts.equality_syntactic += 1;
@@ -140,7 +140,7 @@ impl Inclusions {
     }
 
     /// The answer, and the step that gave it.
-    fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> (Method, bool) {
+    fn decide(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> (Method, bool) {
         // A pointer that is said to be another one leads to the same object, one of which nothing is said leads to its own: the more is
         // said, the more runs there may be.
         if domain.engine.slices.get(old).has_pointers || domain.engine.slices.get(new).has_pointers {
@@ -167,7 +167,7 @@ impl Inclusions {
         (Method::Quantified, self.steps.quantified && self.is_contained(domain, &question))
     }
 
-    fn question(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> Question {
+    fn question(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> Question {
         let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         let pool = &mut domain.pool;
         let old_places: Vec<_> = old_slice.places.iter().map(|&term| self.apart.renamed(pool, term)).collect();
@@ -193,7 +193,7 @@ impl Inclusions {
     }
 
     /// Whether a known valuation of `new` is known not to be one of `old`.
-    fn differs_cheaply(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+    fn differs_cheaply(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> bool {
         let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         for model in &new_slice.models {
             let Some(point) = new_slice.point(&domain.pool, model) else { continue };

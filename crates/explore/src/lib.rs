@@ -11,6 +11,7 @@
 mod bounds;
 mod counter_abstraction;
 mod coverability;
+mod data_slices;
 mod deadlocks;
 mod domain;
 mod findings;
@@ -25,7 +26,6 @@ mod races;
 mod search;
 mod settings;
 mod sleep_sets;
-mod slices;
 mod statistics;
 mod symmetry;
 mod transitions;

@@ -9,9 +9,9 @@ use adamant_semantics::{Encoding, JoinsAhead, Live, ThreadId, ThreadOrder, Threa
 use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::data_slices::DataSliceId;
 use crate::domain::{Symbolic, SymbolicMachine};
 use crate::settings::Explication;
-use crate::slices::SliceId;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {
@@ -20,7 +20,7 @@ pub(crate) struct NormalForm {
     /// Where the values of the open places stand, in the order of the shape.
     pub(crate) slots: Vec<Slot>,
     /// The slices, in the order of their first slots.
-    pub(crate) slices: Vec<SliceId>,
+    pub(crate) slices: Vec<DataSliceId>,
     /// The threads, in the order of the shape.
     pub(crate) threads: Threads,
     /// Threads that are like others, each with the first of these.
@@ -133,7 +133,7 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
 /// A state cut into slices.
 pub(crate) struct Cut {
     pub(crate) slots: Vec<Slot>,
-    pub(crate) slices: Vec<SliceId>,
+    pub(crate) slices: Vec<DataSliceId>,
     /// The places of each slice as the terms that they are in the state.
     terms: Vec<Vec<Term>>,
 }
@@ -194,7 +194,7 @@ fn explicit_places(domain: &mut Symbolic, cut: &Cut) -> Vec<(Term, Term)> {
 }
 
 /// The places of a slice that have one value only; looked for once.
-fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
+fn explicit_in(domain: &mut Symbolic, id: DataSliceId) -> Rc<[(usize, BitVec)]> {
     let slice = domain.engine.slices.get(id);
     if let Some(known) = &slice.explicit {
         return Rc::clone(known);

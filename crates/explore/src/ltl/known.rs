@@ -8,13 +8,13 @@ use adamant_symbolic::Cache;
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::data_slices::DataSliceId;
 use crate::domain::Symbolic;
 use crate::inclusion::Inclusions;
 use crate::ltl::graph::NodeId;
 use crate::matching::{Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::Comparison;
-use crate::slices::SliceId;
 use crate::visited::exact_hash;
 
 /// The nodes by what they stand for.
@@ -30,7 +30,7 @@ pub(crate) struct Known {
 /// The symbolic part of a node.
 struct Kept {
     slots: Box<[Slot]>,
-    slices: Box<[SliceId]>,
+    slices: Box<[DataSliceId]>,
     node: NodeId,
 }
 
