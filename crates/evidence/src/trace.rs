@@ -305,7 +305,7 @@ impl<F: FnMut(TraceStep)> Watcher<F> {
 fn may_tick(machine: &Machine<'_, Concrete<ReplayWorld<'_>>>, thread: ThreadId) -> bool {
     let Some(frame) = machine.state.threads[thread].frames.last() else { return true };
     match machine.next_statement(thread) {
-        Some(statement) => !statement.op.is_quiet() || machine.is_watched(thread),
+        Some(statement) => !statement.op.is_invisible() || machine.is_watched(thread),
         None => {
             let body = machine.program().functions[frame.function].body.as_ref();
             let end = body.map(|body| &body.blocks[frame.block].terminator.op);

@@ -18,7 +18,7 @@ use crate::coverability::{Configuration, CoverabilitySet};
 use crate::domain::SymbolicMachine;
 use crate::search::search;
 use crate::settings::{CounterAbstraction, ExploreSettings, Search, SleepSets, Symmetry};
-use crate::symmetry::Sameness;
+use crate::symmetry::StateEquivalence;
 
 /// So many threads of a state are alike before a proof is tried.
 const MANY: usize = 8;
@@ -164,7 +164,7 @@ fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
     let does_not_count = !matches!(task.property, Property::NoDeadlock | Property::NoDataRace | Property::Ltl(_));
     // What a block lies apart from depends on who had freed what.
     let places_matter = adamant_analysis::may_compare_freed(task.program);
-    is_on && does_not_count && !places_matter && Sameness::of(settings, task.program) == Sameness::Joins
+    is_on && does_not_count && !places_matter && StateEquivalence::of(settings, task.program) == StateEquivalence::Joins
 }
 
 /// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.

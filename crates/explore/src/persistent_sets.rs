@@ -55,7 +55,7 @@ impl PersistentSets {
         }
         let actions: Vec<_> = threads.iter().map(|&thread| (thread, machine.next_action(thread))).collect();
         if machine.domain.tau == TauReduction::On
-            && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Unnoticed)
+            && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Invisible)
         {
             return Some(*thread);
         }
@@ -78,7 +78,7 @@ impl PersistentSets {
         thread: ThreadId,
         action: NextAction,
     ) -> bool {
-        if matches!(action, NextAction::Other | NextAction::Unnoticed) {
+        if matches!(action, NextAction::Other | NextAction::Invisible) {
             return false;
         }
         let others = self.active_without(machine, live, thread);
@@ -210,7 +210,7 @@ impl Others<'_, '_> {
             NextAction::Create { .. } | NextAction::Join(_) if touch.target == Target::Threads => return true,
             NextAction::Create { handle } => (handle, None, true),
             NextAction::Join(_) => return touch.target == Target::Anything,
-            NextAction::Unnoticed | NextAction::Other => return true,
+            NextAction::Invisible | NextAction::Other => return true,
         };
         match touch.target {
             Target::Anything => true,

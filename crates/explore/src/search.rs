@@ -22,8 +22,8 @@ use crate::persistent_sets::PersistentSets;
 use crate::races::{Race, race_at};
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep_sets::{Access, HadTurns, SleepSet};
-use crate::symmetry::{Sameness, without_twins};
-use crate::transitions::{Obstacle, StepEnd, Successor, Surroundings, Turn, run_thread};
+use crate::symmetry::{StateEquivalence, without_twins};
+use crate::transitions::{Obstacle, StepContext, StepEnd, Successor, Turn, run_thread};
 use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
 
@@ -71,7 +71,7 @@ pub(crate) fn search(
     let mut visited = Visited::new(settings.comparison, settings.cache);
     machine.domain.engine.counts.states = 1;
     let persistent_sets = OnceCell::new();
-    let sameness = Sameness::of(settings, task.program);
+    let equivalence = StateEquivalence::of(settings, task.program);
     let mut findings = Findings::default();
     let mut counters = ThreadCounters::new(count, settings, task);
     let mut exhausted = None;
@@ -96,7 +96,7 @@ pub(crate) fn search(
             task,
             live: &live,
             persistent_sets: &persistent_sets,
-            sameness,
+            equivalence,
             counters: &counters,
             visited: &mut visited,
             frontier: &mut frontier,
@@ -145,7 +145,7 @@ struct Expansion<'a, 't> {
     /// Made when more than one thread can run.
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     /// Which states are the same.
-    sameness: Sameness,
+    equivalence: StateEquivalence,
     counters: &'a ThreadCounters,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
@@ -163,7 +163,7 @@ impl Expansion<'_, '_> {
         let (at, node) = (waiting.at.clone(), waiting.node);
         self.expand(machine, waiting, run)?;
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, persistent_sets: None };
+        let around = StepContext { live, property, budget: run.budget, persistent_sets: None };
         match race_at(machine, &at, node, &around)? {
             Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
             Some(Race::SolverGaveUp) => {
@@ -190,9 +190,9 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let mut threads: Vec<_> = runnable.iter().copied().filter(|&thread| awake.contains(thread)).collect();
-        let quiet = alone.filter(|alone| threads.contains(alone));
+        let invisible = alone.filter(|alone| threads.contains(alone));
         let alone = match awake {
-            Awake::AllBut(_) => quiet.or_else(|| {
+            Awake::AllBut(_) => invisible.or_else(|| {
                 let single: Vec<_> =
                     threads.iter().copied().filter(|&thread| !machine.state.is_crowd(thread)).collect();
                 self.persistent_thread(machine, &runnable, &single)
@@ -210,7 +210,7 @@ impl Expansion<'_, '_> {
                 return Ok(());
             }
             // A state of its own stands for the thread having come to its next action, unless this is that state.
-            if quiet.is_some() {
+            if invisible.is_some() {
                 threads.retain(|&thread| thread != alone);
             }
         }
@@ -277,7 +277,7 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, persistent_sets: None };
+        let around = StepContext { live, property, budget: run.budget, persistent_sets: None };
         for thread in threads {
             run_thread(machine, at.clone(), Turn::of(thread, 0), &around, |_, _| {}, |_, _| {})?;
         }
@@ -321,17 +321,24 @@ impl Expansion<'_, '_> {
         let mut known = 0_u32;
         // It may be there for symmetry alone.
         let in_use = self.persistent_sets.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, persistent_sets, sameness, counters, visited, frontier, findings } = self;
-        let kept = Kept { settings, live, persistent_sets, sameness: *sameness, counters, program: task.program };
+        let Self { settings, task, live, persistent_sets, equivalence, counters, visited, frontier, findings } = self;
+        let matcher = StateMatcher {
+            settings,
+            live,
+            persistent_sets,
+            equivalence: *equivalence,
+            counters,
+            program: task.program,
+        };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
             turn,
-            &Surroundings { live, property: &task.property, budget: run.budget, persistent_sets: in_use },
+            &StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use },
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, (node, turn), &kept, visited, frontier);
+                let is_new = keep(machine, successor, (node, turn), &matcher, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
@@ -343,19 +350,19 @@ impl Expansion<'_, '_> {
 }
 
 /// What decides whether a state is new.
-struct Kept<'a> {
+struct StateMatcher<'a> {
     settings: &'a ExploreSettings,
     live: &'a Live,
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
-    sameness: Sameness,
+    equivalence: StateEquivalence,
     counters: &'a ThreadCounters,
     program: &'a Program,
 }
 
-impl Kept<'_> {
+impl StateMatcher<'_> {
     /// The rows of joins that threads of the state stand before, if their order does not matter.
     fn joins(&self, machine: &SymbolicMachine<'_>) -> Vec<JoinsAhead> {
-        if !self.sameness.looks_at_joins(machine) {
+        if !self.equivalence.looks_at_joins(machine) {
             return Vec::new();
         }
         let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.program)));
@@ -370,7 +377,7 @@ fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
     (parent, turn): (NodeId, Turn),
-    kept: &Kept<'_>,
+    matcher: &StateMatcher<'_>,
     visited: &mut Visited,
     frontier: &mut Frontier,
 ) -> bool {
@@ -378,16 +385,17 @@ fn keep(
     machine.domain.engine.counts.transitions += 1;
     let thread = step.thread;
     let mut events = step.into_events();
-    let &Kept { settings, live, .. } = kept;
-    let is_unnoticed = ended == StepEnd::Unnoticed && settings.tau == TauReduction::On;
-    if kept.counters.gather(machine, live, !is_unnoticed) {
+    let &StateMatcher { settings, live, .. } = matcher;
+    let is_invisible = ended == StepEnd::Invisible && settings.tau == TauReduction::On;
+    if matcher.counters.gather(machine, live, !is_invisible) {
         return false;
     }
-    let joins = kept.joins(machine);
-    let mut form = normalise(machine, live, None, settings.explication, (kept.sameness.order(), &joins), &mut events);
+    let joins = matcher.joins(machine);
+    let mut form =
+        normalise(machine, live, None, settings.explication, (matcher.equivalence.order(), &joins), &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
-        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => {
+        (StepEnd::Invisible, TauReduction::On) if settings.search != Search::Shortest => {
             // What was left of a thread that joined a crowd has no turn, and a crowd as a whole cannot go on.
             Some(thread).filter(|&thread| !machine.state.is_crowd(thread))
         }
@@ -399,8 +407,8 @@ fn keep(
     if machine.domain.engine.waits_matter {
         form.shape.extend(who_waits(machine, &form.threads));
     }
-    let twins = kept.sameness.twins(settings, &mut form);
-    kept.counters.notice(&twins);
+    let twins = matcher.equivalence.twins(settings, &mut form);
+    matcher.counters.notice(&twins);
     let mut is_new = true;
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
@@ -426,7 +434,7 @@ fn keep(
         counts.sleep_woken += u64::from(these.len());
     }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
-    kept.counters.keep(node);
+    matcher.counters.keep(node);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };

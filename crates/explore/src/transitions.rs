@@ -43,7 +43,7 @@ impl Turn {
 
 /// What is the same for all steps.
 #[derive(Clone, Copy)]
-pub(crate) struct Surroundings<'s> {
+pub(crate) struct StepContext<'s> {
     pub(crate) live: &'s Live,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
@@ -51,7 +51,7 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) persistent_sets: Option<&'s RefCell<PersistentSets>>,
 }
 
-impl Surroundings<'_> {
+impl StepContext<'_> {
     /// Whether a thread suffices to go on: then its next action is part of the step.
     fn is_persistent(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
         self.persistent_sets
@@ -74,7 +74,7 @@ pub(crate) enum StepEnd {
     /// The next statement can be noticed, or the thread has ended or waits: any thread may go on.
     Noticeable,
     /// Only to look at the state: no other thread can tell it from a later one.
-    Unnoticed,
+    Invisible,
     /// The program has ended, and somebody wants to know in which state.
     Ended,
 }
@@ -101,7 +101,7 @@ pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
     successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
@@ -114,7 +114,7 @@ pub(crate) fn run_thread(
 /// Ends steps, and hands their outcomes on.
 struct Stepping<'s, S, F> {
     turn: Turn,
-    around: &'s Surroundings<'s>,
+    around: &'s StepContext<'s>,
     /// Whether a way has begun.
     has_begun: bool,
     /// How many more heads of loops are passed without a look at the state.
@@ -139,14 +139,14 @@ where
 
     fn halt(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way, halt: Halt) -> Next {
         let ended = match halt {
-            Halt::Statement => Some(StepEnd::Unnoticed),
+            Halt::Statement => Some(StepEnd::Invisible),
             Halt::Entered => {
                 self.is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
                 if self.is_round && self.patience > 0 {
                     self.patience -= 1;
                     return Next::GoOn;
                 }
-                Some(StepEnd::Unnoticed)
+                Some(StepEnd::Invisible)
             }
             Halt::Noticeable => {
                 if self.around.is_persistent(machine, way.thread) {
@@ -156,7 +156,7 @@ where
                 Some(StepEnd::Noticeable)
             }
             // Whether accesses race is asked where their objects are there for all threads.
-            Halt::ObjectMade if machine.domain.watches_accesses() => Some(StepEnd::Unnoticed),
+            Halt::ObjectMade if machine.domain.watches_accesses() => Some(StepEnd::Invisible),
             Halt::ObjectMade => return Next::GoOn,
             Halt::Finished => Some(StepEnd::Noticeable),
             Halt::Waiting => match machine.state.threads[way.thread].status {

@@ -334,7 +334,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Err(stop) if self.settings.faults == Faults::PassOver => self.pass_over(body, statement, stop)?,
                 flow => flow?,
             };
-            self.ticks += u64::from(!statement.op.is_quiet() || std::mem::take(&mut leaves_watched));
+            self.ticks += u64::from(!statement.op.is_invisible() || std::mem::take(&mut leaves_watched));
             *left -= 1;
             match flow {
                 Flow::Next => {

@@ -14,7 +14,7 @@ use crate::value::{ObjectId, Value};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NextAction {
     /// Something that no other thread can notice.
-    Unnoticed,
+    Invisible,
     /// It touches one object.
     Access {
         /// The object.
@@ -51,7 +51,7 @@ impl<D: Domain> Machine<'_, D> {
             let errno = self.state.library.errno.iter().filter(|(of, _)| *of == thread).map(|&(_, object)| object);
             let mut ending = frame.owned_objects().chain(lasting.chain(errno).filter(|_| is_last));
             let ends_shared = ending.any(|object| self.state.memory.is_shared(object));
-            return if ends_shared { NextAction::Other } else { NextAction::Unnoticed };
+            return if ends_shared { NextAction::Other } else { NextAction::Invisible };
         };
         let size = |operand| self.program.access_size(self.operand_type(body, operand));
         match &statement.op {
@@ -79,7 +79,7 @@ impl<D: Domain> Machine<'_, D> {
                     _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
                     Link::Body(_) => {
                         let is_whole = is_atomic_section(&self.program.functions[*callee].name);
-                        if is_whole { NextAction::Other } else { NextAction::Unnoticed }
+                        if is_whole { NextAction::Other } else { NextAction::Invisible }
                     }
                     Link::Model(_, facts) => match facts.memory {
                         Memory::Copies { .. } | Memory::Fills { .. } => {
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
             | Op::Offset { .. }
             | Op::Copy { .. }
             | Op::Bind { .. }
-            | Op::StackAllocate { .. } => NextAction::Unnoticed,
+            | Op::StackAllocate { .. } => NextAction::Invisible,
             _ => NextAction::Other,
         }
     }
@@ -174,7 +174,7 @@ impl<D: Domain> Machine<'_, D> {
         let is_read = thread.kept.torn.as_ref().is_some_and(|torn| torn.value.is_some());
         match (read, written) {
             (NextAction::Other, _) | (_, NextAction::Other) => NextAction::Other,
-            (NextAction::Unnoticed, action) | (action, NextAction::Unnoticed) => action,
+            (NextAction::Invisible, action) | (action, NextAction::Invisible) => action,
             (read, written) => {
                 if is_read {
                     written
@@ -209,7 +209,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some(Value::Pointer(pointer)) = self.value_in(frame, pointer) else { return NextAction::Other };
         let Ok(object) = self.state.memory.object(pointer.object) else { return NextAction::Other };
         if object.constant || !self.state.memory.is_shared(pointer.object) {
-            return NextAction::Unnoticed;
+            return NextAction::Invisible;
         }
         let offset = self.domain.explicit(&pointer.offset).and_then(adamant_expr::BitVec::to_u64);
         NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }

@@ -13,11 +13,11 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::deadlocks::who_waits;
 use crate::domain::SymbolicMachine;
 use crate::ltl::ending_loops::{EndingLoops, Standing};
-use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
+use crate::ltl::node_table::NodeTable;
 use crate::normal_form::{NormalForm, normalise, open_terms};
 use crate::settings::{ExploreSettings, LtlSearch};
-use crate::transitions::{Finding, StepEnd, Successor, Surroundings, Turn, run_thread};
+use crate::transitions::{Finding, StepContext, StepEnd, Successor, Turn, run_thread};
 
 typed_id! {
     /// A node of the graph.
@@ -74,9 +74,9 @@ pub(crate) const MOST_THREADS: usize = 64;
 pub(crate) struct Graph<'a> {
     pub(crate) nodes: IdVec<NodeId, Node>,
     pub(crate) roots: Vec<NodeId>,
-    known: Known,
+    known: NodeTable,
     pub(crate) settings: &'a ExploreSettings,
-    pub(crate) around: Surroundings<'a>,
+    pub(crate) around: StepContext<'a>,
     pub(crate) propositions: &'a Propositions,
     /// What tells states apart.
     pub(crate) identity: &'a Live,
@@ -107,7 +107,7 @@ const MOST_PATIENCE: u32 = 255;
 impl<'a> Graph<'a> {
     pub(crate) fn new(
         settings: &'a ExploreSettings,
-        around: Surroundings<'a>,
+        around: StepContext<'a>,
         propositions: &'a Propositions,
         identity: &'a Live,
         ending_loops: &'a EndingLoops,
@@ -116,7 +116,7 @@ impl<'a> Graph<'a> {
         Self {
             nodes: IdVec::new(),
             roots: Vec::new(),
-            known: Known::new(settings.comparison, settings.cache),
+            known: NodeTable::new(settings.comparison, settings.cache),
             settings,
             around,
             propositions,
