@@ -10,7 +10,7 @@ use std::cell::{Cell, RefCell};
 
 use adamant_check::{EngineError, Property, Report, Run, Task};
 use adamant_library::Library;
-use adamant_semantics::{Live, ThreadId};
+use adamant_semantics::{ProgramLiveness, ThreadId};
 use adamant_symbolic::NodeId;
 use rustc_hash::FxHashMap;
 
@@ -76,7 +76,7 @@ impl ThreadCounters {
     }
 
     /// Gathers the threads of a state that was found, if they are not counted. Says whether a state that was met contains it.
-    pub(crate) fn gather(&self, machine: &mut SymbolicMachine<'_>, live: &Live, all_go_on: bool) -> bool {
+    pub(crate) fn gather(&self, machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, all_go_on: bool) -> bool {
         if self.count == ThreadCounting::Exact {
             return false;
         }

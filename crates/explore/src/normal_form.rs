@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
-use adamant_semantics::{Encoding, JoinsAhead, Live, ThreadId, ThreadOrder, Threads};
+use adamant_semantics::{Encoding, JoinsAhead, ProgramLiveness, ThreadId, ThreadOrder, Threads};
 use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -38,8 +38,8 @@ pub(crate) struct Slot {
 /// have the same normal form; it has a part of what is live.
 pub(crate) fn normalise(
     machine: &mut SymbolicMachine<'_>,
-    live: &Live,
-    identity: Option<&Live>,
+    live: &ProgramLiveness,
+    identity: Option<&ProgramLiveness>,
     explication: Explication,
     (order, joins): (ThreadOrder, &[JoinsAhead]),
     events: &mut Vec<Event>,
@@ -107,7 +107,7 @@ pub(crate) fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
 const FREE_NUMBERS: usize = 16;
 
 /// Gives the symbols of the state the names that the order of its places gives them, if too many numbers go unused.
-fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
+fn rename(machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, open: &mut [Term], events: &mut Vec<Event>) {
     let domain = &mut machine.domain;
     let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
     let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
@@ -237,7 +237,7 @@ fn explicit_in(domain: &mut Symbolic, id: DataSliceId) -> Rc<[(usize, BitVec)]> 
 }
 
 /// Replaces terms in the places of the state.
-fn rewrite_places(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Substitution) {
+fn rewrite_places(machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, substitution: &mut Substitution) {
     machine.rewrite(live, |domain, bits| match bits {
         Bits::Known(_) => None,
         Bits::Open(term) => {

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_library::{Asks, Library};
 use adamant_program::{Function, GlobalId, Program};
-use adamant_semantics::{JoinsAhead, Live, NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_semantics::{JoinsAhead, NextAction, ObjectId, ProgramLiveness, Status, ThreadId, Wait};
 use adamant_symbolic::TauReduction;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,7 +47,7 @@ impl PersistentSets {
     pub(crate) fn persistent_thread(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         threads: &[ThreadId],
     ) -> Option<ThreadId> {
         if machine.is_constructing() || self.asks_who_lives {
@@ -66,7 +66,12 @@ impl PersistentSets {
     }
 
     /// Whether a thread suffices to go on with its next action.
-    pub(crate) fn is_persistent(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> bool {
+    pub(crate) fn is_persistent(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> bool {
         !machine.is_constructing() && self.is_independent(machine, live, thread, machine.next_action(thread))
     }
 
@@ -74,7 +79,7 @@ impl PersistentSets {
     fn is_independent(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         thread: ThreadId,
         action: NextAction,
     ) -> bool {
@@ -96,7 +101,12 @@ impl PersistentSets {
     }
 
     /// The threads other than one that may act before it does.
-    fn active_without(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> Vec<ThreadId> {
+    fn active_without(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> Vec<ThreadId> {
         let state = &machine.state;
         let mut waits = |other: ThreadId| match &state.threads[other].status {
             Status::Finished(_) => true,
@@ -107,7 +117,12 @@ impl PersistentSets {
     }
 
     /// The joins that lie ahead of a thread, as far as no other thread can have to do with them.
-    pub(crate) fn joins_ahead(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> JoinsAhead {
+    pub(crate) fn joins_ahead(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> JoinsAhead {
         machine.joins_ahead(thread, |object| self.is_left_alone(machine, live, thread, object))
     }
 
@@ -115,7 +130,7 @@ impl PersistentSets {
     fn is_left_alone(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         thread: ThreadId,
         object: ObjectId,
     ) -> bool {
@@ -151,7 +166,7 @@ impl PersistentSets {
 /// Threads, and what they may touch.
 struct Others<'a, 'p> {
     machine: &'a SymbolicMachine<'p>,
-    live: &'a Live,
+    live: &'a ProgramLiveness,
     threads: &'a [ThreadId],
     touches: &'a [Touch],
     distrusted: &'a FxHashSet<GlobalId>,

@@ -9,7 +9,7 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
 use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
 
 use crate::counter_abstraction::{self, ThreadCounters, ThreadCounting};
@@ -62,7 +62,7 @@ pub(crate) fn search(
     run: &mut Run<'_>,
     count: ThreadCounting,
 ) -> Result<Report, EngineError> {
-    let live = Live::of(task.program);
+    let live = ProgramLiveness::of(task.program);
     let pauses = pauses(task.program, settings.merging, &[]);
     let mut machine = symbolic_machine(settings, task, run, &pauses)?;
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
@@ -141,7 +141,7 @@ pub(crate) fn search(
 struct Expansion<'a, 't> {
     settings: &'a ExploreSettings,
     task: &'a Task<'t>,
-    live: &'a Live,
+    live: &'a ProgramLiveness,
     /// Made when more than one thread can run.
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     /// Which states are the same.
@@ -352,7 +352,7 @@ impl Expansion<'_, '_> {
 /// What decides whether a state is new.
 struct StateMatcher<'a> {
     settings: &'a ExploreSettings,
-    live: &'a Live,
+    live: &'a ProgramLiveness,
     persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     equivalence: StateEquivalence,
     counters: &'a ThreadCounters,

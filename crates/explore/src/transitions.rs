@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, ProgramLiveness, Status, Stop, ThreadId, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
 use crate::domain::{Exploring, SymbolicMachine};
@@ -44,7 +44,7 @@ impl Turn {
 /// What is the same for all steps.
 #[derive(Clone, Copy)]
 pub(crate) struct StepContext<'s> {
-    pub(crate) live: &'s Live,
+    pub(crate) live: &'s ProgramLiveness,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
     /// Says where one thread suffices to go on.

@@ -18,12 +18,12 @@ mod execute;
 mod facts;
 mod joins;
 mod library;
-mod live;
 mod machine;
 mod memory;
+mod next_action;
 mod pauses;
+mod program_liveness;
 mod proposition;
-mod prospect;
 mod shared;
 mod shared_vec;
 mod startup;
@@ -49,14 +49,14 @@ pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, Inpu
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::modelled_functions;
-pub use live::Live;
 pub use machine::{
     AllocationFailures, Extern, IoFailures, Machine, MachineSettings, Pause, SpuriousWakeups, StandardInput,
 };
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
+pub use next_action::NextAction;
 pub use pauses::{PauseAt, Pauses};
+pub use program_liveness::ProgramLiveness;
 pub use proposition::{Local, Moment, Proposition, ResolveError, ResolveErrorKind, Uses};
-pub use prospect::NextAction;
 pub use shared::Shared;
 pub use startup::StartupError;
 pub use state::State;

@@ -6,7 +6,7 @@
 use adamant_base::{Exhausted, Id, IdVec, typed_id};
 use adamant_check::{Continuations, Propositions};
 use adamant_ltl::{Automaton, StateId, Valuation};
-use adamant_semantics::{JoinsAhead, Live, Moment, ThreadId, ThreadOrder};
+use adamant_semantics::{JoinsAhead, Moment, ProgramLiveness, ThreadId, ThreadOrder};
 use adamant_symbolic::{Event, MultiState};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -79,7 +79,7 @@ pub(crate) struct Graph<'a> {
     pub(crate) around: StepContext<'a>,
     pub(crate) propositions: &'a Propositions,
     /// What tells states apart.
-    pub(crate) identity: &'a Live,
+    pub(crate) identity: &'a ProgramLiveness,
     ending_loops: &'a EndingLoops,
     /// From where runs surely go on.
     continuations: &'a Continuations,
@@ -109,7 +109,7 @@ impl<'a> Graph<'a> {
         settings: &'a ExploreSettings,
         around: StepContext<'a>,
         propositions: &'a Propositions,
-        identity: &'a Live,
+        identity: &'a ProgramLiveness,
         ending_loops: &'a EndingLoops,
         continuations: &'a Continuations,
     ) -> Self {
@@ -295,7 +295,7 @@ fn arrival(
     machine: &mut SymbolicMachine<'_>,
     part: Labelled,
     settings: &ExploreSettings,
-    (live, identity): (&Live, &Live),
+    (live, identity): (&ProgramLiveness, &ProgramLiveness),
     end: End,
 ) -> Arrival {
     let Labelled { at, label, mut events } = part;
@@ -311,7 +311,11 @@ fn arrival(
 }
 
 /// The places of a state that are not explicit, as terms in the order of its normal form.
-pub(crate) fn open_places(machine: &mut SymbolicMachine<'_>, at: &MultiState, live: &Live) -> Vec<adamant_expr::Term> {
+pub(crate) fn open_places(
+    machine: &mut SymbolicMachine<'_>,
+    at: &MultiState,
+    live: &ProgramLiveness,
+) -> Vec<adamant_expr::Term> {
     machine.state = at.state.clone();
     open_terms(&machine.encode(live, AS_NUMBERED.0, AS_NUMBERED.1).open)
 }
