@@ -95,13 +95,13 @@ impl<D: Domain> Machine<'_, D> {
     /// Forgets when blocks lived that cannot be reached any more.
     fn forget_lives(&mut self, encoding: &Encoding<Bits<D>>) {
         let memory = &self.state.memory;
-        let Some(lives) = memory.lives() else { return };
+        let Some(lifetimes) = memory.lifetimes() else { return };
         let ended: FxHashSet<_> = encoding.ended.iter().copied().collect();
         let is_met = |id: &ObjectId| match memory.object(*id) {
             Ok(_) => encoding.number_of(*id) > 0,
             Err(_) => ended.contains(id),
         };
-        let met: FxHashSet<_> = lives.blocks().map(|(id, _)| id).filter(is_met).collect();
+        let met: FxHashSet<_> = lifetimes.blocks().map(|(id, _)| id).filter(is_met).collect();
         self.state.memory.retain_lives(|id| met.contains(&id));
     }
 

@@ -13,7 +13,7 @@ use crate::joins::JoinsAhead;
 use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::memory::contents::{Contents, Holds};
-use crate::memory::lives::Relation;
+use crate::memory::lifetimes::Relation;
 use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::thread_order::{ThreadOrder, Threads};
@@ -71,7 +71,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         walk.reachable_objects();
         walk.owners();
         walk.crowds();
-        walk.lives();
+        walk.lifetimes();
         walk
     }
 
@@ -556,11 +556,11 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// Which blocks of the heap lie, or may turn out to lie, where others lay. All that live lie apart.
-    fn lives(&mut self) {
+    fn lifetimes(&mut self) {
         let memory = &self.machine.state.memory;
-        let Some(lives) = memory.lives().filter(|_| !self.dead.is_empty()) else { return };
+        let Some(lifetimes) = memory.lifetimes().filter(|_| !self.dead.is_empty()) else { return };
         self.encoding.ended = self.dead.keys().copied().collect();
-        let mut met: Vec<_> = lives.blocks().map(|(id, life)| (self.number_of(id), id, life)).collect();
+        let mut met: Vec<_> = lifetimes.blocks().map(|(id, life)| (self.number_of(id), id, life)).collect();
         met.retain(|(number, ..)| *number > 0);
         met.sort_unstable_by_key(|(number, ..)| *number);
         let mut said: Vec<u64> = Vec::new();
@@ -568,7 +568,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             let has_ended = memory.object(id).is_err();
             if has_ended {
                 // A block that nothing leads to keeps later ones away from the place where it lies.
-                let is_taken = lives.at_place_of(id).any(|(there, life)| life.lasts() && self.number_of(there) == 0);
+                let is_taken =
+                    lifetimes.at_place_of(id).any(|(there, life)| life.lasts() && self.number_of(there) == 0);
                 said.extend([0, u64::from(number), life.size, life.align, u64::from(is_taken)]);
             }
             for &(other_number, other, _) in &met[..index] {

@@ -39,7 +39,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A block is about to be made: where it may lie depends on what others have freed by then.
     pub(super) fn notice_new_block(&mut self) -> Step<(), D> {
-        match self.state.memory.lives() {
+        match self.state.memory.lifetimes() {
             Some(_) => self.notice_action(),
             None => Ok(()),
         }
