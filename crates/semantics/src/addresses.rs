@@ -100,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &self.state.memory;
         let is_open = |&id: &ObjectId| {
             memory.address_of_place(id).is_none()
-                && memory.object(id).is_ok_and(|object| !matches!(object.kind, ObjectKind::Assumed { .. }))
+                && memory.object(id).is_ok_and(|object| !matches!(object.kind, ObjectKind::Lazy { .. }))
         };
         let open: Vec<_> = [one, other].into_iter().filter(is_open).collect();
         let numbered = [one, other].into_iter().filter(|&id| memory.address_of_place(id).is_some()).count();

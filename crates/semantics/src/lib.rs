@@ -7,7 +7,6 @@
 mod access;
 mod addresses;
 mod asks;
-mod assumed;
 mod assumption;
 mod belongings;
 mod canonical;
@@ -17,6 +16,7 @@ mod domain;
 mod execute;
 mod facts;
 mod joins;
+mod lazy_initialisation;
 mod library;
 mod machine;
 mod memory;

@@ -65,7 +65,7 @@ pub struct Machine<'p, D: Domain> {
     /// Whether memory is read for a proposition, which nobody notices.
     pub(crate) looking_on: bool,
     /// Functions without body or model whose results were made up.
-    pub(crate) assumed: BTreeSet<FunctionId>,
+    pub(crate) assumed_functions: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
     pub(crate) assumed_globals: BTreeSet<GlobalId>,
     /// What runs rest on besides the program.
@@ -230,7 +230,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The functions without body or model whose results were made up, in the order of their ids.
     pub fn assumed_functions(&self) -> impl Iterator<Item = FunctionId> {
-        self.assumed.iter().copied()
+        self.assumed_functions.iter().copied()
     }
 
     /// The variables without definition whose contents were made up, in the order of their ids.

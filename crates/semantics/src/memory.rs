@@ -117,10 +117,10 @@ impl<B: Clone> Memory<B> {
     }
 
     /// A new object at an address reserved for what arbitrary pointers lead to. Any thread may reach it.
-    pub(crate) fn allocate_assumed(&mut self, address: u64, pointee: Pointee, contents: FreshContents) -> ObjectId {
+    pub(crate) fn allocate_lazy(&mut self, address: u64, pointee: Pointee, contents: FreshContents) -> ObjectId {
         let Pointee { size, ty } = pointee;
         self.addresses.reserve(address, size);
-        let kind = ObjectKind::Assumed { address, ty };
+        let kind = ObjectKind::Lazy { address, ty };
         let contents = Contents::of_fresh(contents, size);
         let id = self.insert(Object { kind, size, align: 1, constant: false, address: None, contents });
         self.share(id);
@@ -498,7 +498,7 @@ impl<B: Clone> Memory<B> {
         }
         let (size, _) = self.extent_of(id);
         let address = match self.object(id).map(|object| object.kind) {
-            Ok(ObjectKind::Assumed { address, .. }) => {
+            Ok(ObjectKind::Lazy { address, .. }) => {
                 self.addresses.give_reserved(id, address, size);
                 address
             }

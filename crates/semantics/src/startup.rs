@@ -84,7 +84,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             model_manner: crate::access::AccessManner::Plain,
             ticks: 0,
             looking_on: false,
-            assumed: Default::default(),
+            assumed_functions: Default::default(),
             assumed_globals: Default::default(),
             assumptions: Assumptions::new(),
             passed_over: Default::default(),

@@ -139,7 +139,7 @@ pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &Progra
     let Followed { symbol, address, pointee, model } = followed;
     let contents = FreshContents::Open(origin_of_object(address));
     let distance = |domain: &mut Symbolic<E>, bits: &Bits| domain.distance(bits, symbol);
-    let object = machine.make_assumed_object(live, (address, pointee), contents, distance);
+    let object = machine.make_lazy_object(live, (address, pointee), contents, distance);
     let encoding = machine.encode(live, ThreadOrder::ByNumber, &[]);
     let domain = &mut machine.domain;
     let id = domain.pool.as_symbol(symbol).expect("an arbitrary pointer is a symbol");

@@ -493,9 +493,9 @@ impl<D: Domain> Walk<'_, '_, D> {
             ObjectKind::CommandLine => 8,
             ObjectKind::Thread => 10,
             // Its address matters once something depends on it, and is encoded with the others then.
-            ObjectKind::Assumed { .. } => 9,
+            ObjectKind::Lazy { .. } => 9,
         });
-        if let ObjectKind::Assumed { ty, .. } = object.kind {
+        if let ObjectKind::Lazy { ty, .. } = object.kind {
             self.number(ty.map_or(0, |ty| ty.index() as u64 + 1));
         }
         self.number(object.size);

@@ -124,7 +124,7 @@ impl<D: Domain> Machine<'_, D> {
 
 /// Whether an object may have been allocated on the heap. What an arbitrary pointer leads to may.
 const fn is_block(kind: ObjectKind) -> bool {
-    matches!(kind, ObjectKind::Heap | ObjectKind::Assumed { .. })
+    matches!(kind, ObjectKind::Heap | ObjectKind::Lazy { .. })
 }
 
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

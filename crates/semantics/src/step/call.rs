@@ -138,7 +138,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         } else if self.settings.external == Extern::Error || Library::defines(name) {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
-        self.assumed.insert(function);
+        self.assumed_functions.insert(function);
         if let Some((dest, ty)) = dest {
             let value = self.arbitrary_in(dest, ty);
             self.assign(dest, value);
