@@ -297,7 +297,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// seen first.
     fn go_on_without_stack(&mut self) -> Step<Flow, D> {
         let before = (!self.watched_blocks.is_empty()).then(|| (self.state.clone(), self.ticks));
-        let flow = match self.state.threads[self.current].kept.ending.is_none() {
+        let flow = match self.state.threads[self.current].library.ending.is_none() {
             true => self.next_phase().map(|()| Flow::Moved)?,
             false => self.go_on_ending()?,
         };

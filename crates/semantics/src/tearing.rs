@@ -72,19 +72,19 @@ impl<D: Domain> Machine<'_, D> {
     /// How far the current statement has come.
     #[inline]
     pub(crate) fn torn(&self) -> Option<&Torn<Bits<D>>> {
-        self.state.threads[self.current].kept.torn.as_deref()
+        self.state.threads[self.current].library.torn.as_deref()
     }
 
     /// Notes how far the current statement has come.
     pub(crate) fn set_torn(&mut self, torn: Torn<Bits<D>>) -> Progress {
-        self.state.threads[self.current].kept.torn = Some(Box::new(torn));
+        self.state.threads[self.current].library.torn = Some(Box::new(torn));
         Progress::Again
     }
 
     /// The current statement has come to its end, or is given up.
     pub(crate) fn end_torn(&mut self) -> Progress {
         if self.torn().is_some() {
-            self.state.threads[self.current].kept.torn = None;
+            self.state.threads[self.current].library.torn = None;
         }
         self.open_accesses = 0;
         Progress::Done

@@ -22,7 +22,7 @@ impl<D: Domain> Machine<'_, D> {
         let may_be_in_crowd = matches!(thread.status, Status::Running)
             && thread.atomic_depth == 0
             && thread.holding.is_empty()
-            && thread.kept.is_nothing()
+            && thread.library.is_nothing()
             && !thread.frames.is_empty()
             && thread.frames.iter().all(|frame| frame.variadic.is_none());
         let own: Vec<_> = thread.frames.iter().flat_map(|frame| frame.objects.iter().copied()).collect();

@@ -298,7 +298,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.byte(u8::from(key.is_some()));
             key.iter().for_each(|destructor| self.value(destructor));
         }
-        let mut kept = library.kept.clone();
+        let mut kept = library.named_objects.clone();
         kept.sort_unstable();
         self.number(kept.len() as u64);
         for (name, object) in kept {
@@ -360,7 +360,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             Resume::TimedOut => 4,
             Resume::Serial => 5,
         });
-        self.belongings(thread);
+        self.thread_library_state(thread);
         let errno = self.machine.state.library.errno.iter().find(|(owner, _)| *owner == id);
         self.object(errno.map_or(ObjectId::NULL, |&(_, object)| object));
         self.number(thread.frames.len() as u64);
@@ -379,13 +379,13 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// What the library keeps for a thread.
-    fn belongings(&mut self, thread: &Thread<Bits<D>>) {
+    fn thread_library_state(&mut self, thread: &Thread<Bits<D>>) {
         self.number(thread.holding.len() as u64);
         for &(lock, offset) in &thread.holding {
             self.object(lock);
             self.number(offset);
         }
-        let kept = &*thread.kept;
+        let kept = &*thread.library;
         self.byte(u8::from(!kept.is_nothing()));
         if kept.is_nothing() {
             return;
