@@ -70,12 +70,12 @@ pub struct TraceInput {
     pub value: String,
     /// Where it was asked.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
 }
 
 /// A place of the source.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Place {
+pub struct TraceLocation {
     /// The file, as the compiler was given it.
     pub file: String,
     /// The line, from 1.
@@ -97,7 +97,7 @@ pub struct Step {
     pub function: String,
     /// The place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: TraceLocation,
     /// In the first step of a call: the parameters with their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<Vec<Assignment>>,
@@ -135,7 +135,7 @@ pub struct Standing {
     pub function: String,
     /// The place, if the compiler tells it.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
 }
 
 /// Variables and their values.
@@ -350,13 +350,13 @@ struct Lifted<'p> {
 }
 
 impl Lifted<'_> {
-    fn place(&mut self, position: Position) -> Place {
+    fn place(&mut self, position: Position) -> TraceLocation {
         let file = &self.program.source.files[position.file];
         let source = self.text.line(file, position.line).unwrap_or_default().to_owned();
-        Place { file: file.name.clone(), line: position.line, column: position.column, source }
+        TraceLocation { file: file.name.clone(), line: position.line, column: position.column, source }
     }
 
-    fn known_place(&mut self, position: Option<PositionId>) -> Option<Place> {
+    fn known_place(&mut self, position: Option<PositionId>) -> Option<TraceLocation> {
         let position = self.program.source[position?];
         (position.line != 0).then(|| self.place(position))
     }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Op, Term, TermPool};
-use adamant_symbolic::{Generations, places};
+use adamant_symbolic::{Generations, strided_interval};
 use rustc_hash::FxHashMap;
 
 use crate::data_slices::{DataSlice, DataSliceId, InUse};
@@ -67,7 +67,7 @@ impl Bound {
         // Only of widths that offsets have is it told what divides them.
         let (first, step) = match pool.width(place) {
             8.. => {
-                let multiples = places(pool, place, u64::MAX);
+                let multiples = strided_interval(pool, place, u64::MAX);
                 (multiples.first, multiples.step)
             }
             _ => (0, 1),

@@ -164,14 +164,14 @@ pub struct NoAnswer {
     /// The reason.
     pub reason: Reason,
     /// The place that it names.
-    pub place: Option<Place>,
+    pub place: Option<SourceLocation>,
     /// What else is known about it.
     pub details: Option<String>,
 }
 
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file.
     pub file: String,
     /// The line, from 1; 0 where the compiler made the code up.
@@ -525,11 +525,11 @@ fn is_confirmed_as_checked(task: &Task<'_>) -> bool {
     task.machine.faults == Faults::Stop && (task.machine.assembly == Extern::Error || !has_assembly())
 }
 
-fn place(program: &Program, position: PositionId) -> Option<Place> {
+fn place(program: &Program, position: PositionId) -> Option<SourceLocation> {
     let position = program.source.position(position)?;
     let file = &program.source.files[position.file];
     let text = SourceText::default().line(file, position.line).map(str::to_owned);
-    Some(Place { file: file.name.clone(), line: position.line, column: position.column, text })
+    Some(SourceLocation { file: file.name.clone(), line: position.line, column: position.column, text })
 }
 
 #[cfg(test)]

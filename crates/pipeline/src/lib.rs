@@ -33,8 +33,8 @@ pub use adamant_semantics::{
 };
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,
-    check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, SliceSettings, SourceLocation,
+    Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;

@@ -45,7 +45,9 @@ pub use assumption::{Assumption, Assumptions, BearsOn};
 pub use canonical::{Encoding, LiveRegisters};
 pub use concrete::{Concrete, World};
 pub use counter_abstraction::{CounterAbstractState, CrowdMember};
-pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};
+pub use domain::{
+    ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Pointee, Stream, StridedInterval,
+};
 pub use execute::{Ending, Fair, Observer, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::modelled_functions;

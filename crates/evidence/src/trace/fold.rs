@@ -101,10 +101,10 @@ impl Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Place;
+    use crate::trace::TraceLocation;
 
     fn step(depth: usize, line: u32) -> Step {
-        let place = Place { file: "a.c".to_owned(), line, column: 1, source: String::new() };
+        let place = TraceLocation { file: "a.c".to_owned(), line, column: 1, source: String::new() };
         let function = "f".to_owned();
         Step {
             thread: 0,

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::colour::{Paint, Palette};
 use super::fold::{Row, fold};
-use super::{Place, Standing, Step, Trace, TraceInput};
+use super::{Standing, Step, Trace, TraceInput, TraceLocation};
 use crate::steps::Assignment;
 
 /// The columns of a page.
@@ -46,8 +46,9 @@ impl Trace {
 
     /// All guilty places, on one line.
     fn headline_of_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at =
-            |place: &Option<Place>| place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)));
+        let at = |place: &Option<TraceLocation>| {
+            place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)))
+        };
         let accesses = self.accesses.iter().map(|access| {
             let done = if access.access == "read" { "read" } else { "written" };
             format!("{done} in {}{}", access.function, at(&access.place))
@@ -345,7 +346,7 @@ fn indent(step: &Step) -> String {
 }
 
 /// The file without its folders, and the line.
-fn line_of(place: &Place) -> String {
+fn line_of(place: &TraceLocation) -> String {
     let file = place.file.rsplit('/').next().unwrap_or(&place.file);
     format!("{file}:{}", place.line)
 }
@@ -374,7 +375,7 @@ struct Places {
 }
 
 impl Places {
-    fn of<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> Self {
+    fn of<'a>(places: impl Iterator<Item = &'a TraceLocation> + Clone) -> Self {
         let mut files = places.clone().map(|place| place.file.as_str());
         let first = files.next().unwrap_or_default();
         let name = first.rsplit('/').next().unwrap_or(first);
@@ -384,7 +385,7 @@ impl Places {
         found
     }
 
-    fn name(&self, place: &Place) -> String {
+    fn name(&self, place: &TraceLocation) -> String {
         match &self.only {
             Some(_) => place.line.to_string(),
             None => line_of(place),
@@ -392,7 +393,7 @@ impl Places {
     }
 
     /// The text of the first column.
-    fn column(&self, place: Option<&Place>) -> String {
+    fn column(&self, place: Option<&TraceLocation>) -> String {
         let name = place.map_or_else(String::new, |place| self.name(place));
         match &self.only {
             Some(_) => format!("{}{name}", " ".repeat(self.columns - width(&name))),
