@@ -14,7 +14,7 @@ use adamant_explore::{Explore, ExploreSettings};
 use adamant_library::Library;
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
-use adamant_reduce::{Reduction, Size, refuse_threads};
+use adamant_reduce::{ReductionPass, Size, refuse_threads};
 use adamant_semantics::{
     AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
@@ -60,7 +60,7 @@ pub struct CheckSettings {
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// What is done to the program before it is sliced, in this order.
-    pub reductions: Vec<Reduction>,
+    pub reductions: Vec<ReductionPass>,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
     pub slicing: Option<SliceSettings>,
     /// Whether a harness is made of a violation.
@@ -108,7 +108,7 @@ pub struct Check {
     faults: Faults,
     engine: EngineChoice,
     explore: ExploreSettings,
-    reductions: Vec<Reduction>,
+    reductions: Vec<ReductionPass>,
     slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,

@@ -218,7 +218,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
             }
         }
         let mut terminator = self.terminator(id, blocks, open);
-        if self.marks.decision(self.function, id) == Some(Decision::Abstract) {
+        if self.marks.decision(self.function, id) == Some(Decision::Nondeterministic) {
             statements.push(self.free_choice(&mut terminator));
             origin.push(None);
         }
