@@ -55,7 +55,7 @@ pub(crate) fn normalise(
         if encoding.open.is_empty() && rest.is_empty() {
             if machine.domain.data.next_symbol > 0 {
                 machine.domain.data.forget();
-                events.push(Event::Kept(0));
+                events.push(Event::SymbolsBelow(0));
             }
             let Encoding { shape, threads, twins, .. } = encoding;
             return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads, twins };
@@ -115,12 +115,12 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, open: &mut 
     let used = used.map_or(0, |greatest| greatest + 1);
     if used as usize <= 2 * order.len() + FREE_NUMBERS {
         domain.data.next_symbol = used;
-        return events.push(Event::Kept(used));
+        return events.push(Event::SymbolsBelow(used));
     }
     domain.data.next_symbol = order.len() as u32;
     let (mut names, numbered) = domain.symbols.numbering(&mut domain.pool, &order);
     if order == numbered {
-        return events.push(Event::Kept(domain.data.next_symbol));
+        return events.push(Event::SymbolsBelow(domain.data.next_symbol));
     }
     open.iter_mut().for_each(|term| *term = names.apply(&mut domain.pool, *term));
     domain.data.groups.substitute(&mut domain.pool, &mut domain.symbols, &mut names);

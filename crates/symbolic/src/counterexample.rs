@@ -167,11 +167,11 @@ impl Walk {
             Event::Picked(pick) => Asked::Pick(*pick),
             Event::Byte(None) => Asked::Byte(None),
             Event::Byte(Some(symbol)) => Asked::Byte(Some(self.fresh(pool, *symbol))),
-            Event::Assumed(condition) => {
+            Event::Condition(condition) => {
                 let condition = self.translated(pool, *condition);
                 return self.conditions.push(condition);
             }
-            Event::Kept(count) => {
+            Event::SymbolsBelow(count) => {
                 let number = |symbol: Term| pool.as_symbol(symbol).and_then(|symbol| symbols.number(symbol));
                 let is_kept = |symbol: Term| number(symbol).is_some_and(|number| number < *count);
                 self.names.retain(|&symbol, _| is_kept(symbol));

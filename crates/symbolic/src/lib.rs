@@ -31,7 +31,7 @@ pub use data::Data;
 pub use domain::{Accesses, Interrupt, MultiState, Symbolic, SymbolicMachine};
 pub use generations::Generations;
 pub use groups::{Groups, Model, Touched};
-pub use log::{Event, FunctionName, Length, Log, NodeId, Step};
+pub use log::{Event, FunctionName, Length, Log, NodeId, PathStep};
 pub use oracle::{Extended, Feasible, Oracle, OracleCounts, evaluate};
 pub use partition::Partition;
 pub use pointers::Followed;

@@ -147,7 +147,7 @@ pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &Progra
     let place = domain.pool.bits_u64(domain.pool.width(symbol), address);
     let leads = domain.pool.eq(symbol, place);
     domain.data.groups.assume(&domain.pool, &mut domain.symbols, leads, Some(model));
-    domain.step.record_before_statement([Event::Object { address, size: pointee.size }, Event::Assumed(leads)]);
+    domain.step.record_before_statement([Event::Object { address, size: pointee.size }, Event::Condition(leads)]);
     // Where the number itself is still in use, it finds the object.
     if is_observed {
         machine.observe_address(object);

@@ -213,9 +213,9 @@ fn split<E>(
     let mut other = snapshot(machine, way);
     let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
     other.at.data.groups.assume(pool, symbols, negation, when_false);
-    other.step.assumed(negation, (condition, false));
+    other.step.add_condition(negation, (condition, false));
     data.groups.assume(pool, symbols, condition, when_true);
-    step.assumed(condition, (condition, true));
+    step.add_condition(condition, (condition, true));
     other
 }
 
