@@ -41,7 +41,7 @@ pub struct Trace {
     /// The inputs, in the order in which they were read.
     pub inputs: Vec<TraceInput>,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SourceStep>,
     /// Steps of a very long run that were not kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub omitted: Option<Omitted>,
@@ -88,7 +88,7 @@ pub struct TraceLocation {
 
 /// A line that was run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Step {
+pub struct SourceStep {
     /// The thread; 0 runs `main`.
     pub thread: usize,
     /// How many calls are on its stack.
@@ -158,7 +158,7 @@ impl Trace {
     ) -> Result<Self, ReplayError> {
         let mut machine = start(program, settings, counterexample)?;
         let initial = machine.state.clone();
-        let mut kept = Kept::default();
+        let mut kept = BoundedSteps::default();
         let recorder = StepRecorder::new(|step| kept.push(step));
         let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, round: Round::NotYet, before_round: None };
         let mut replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
@@ -316,13 +316,13 @@ fn may_tick(machine: &Machine<'_, Concrete<ReplayWorld<'_>>>, thread: ThreadId) 
 
 /// The steps of a run, without those in the middle of a very long one.
 #[derive(Default)]
-struct Kept {
+struct BoundedSteps {
     first: Vec<TraceStep>,
     last: VecDeque<TraceStep>,
     dropped: u64,
 }
 
-impl Kept {
+impl BoundedSteps {
     fn push(&mut self, step: TraceStep) {
         if self.first.len() < FIRST_STEPS {
             self.first.push(step);
@@ -374,8 +374,8 @@ impl Lifted<'_> {
         }
     }
 
-    fn step(&mut self, step: TraceStep) -> Step {
-        Step {
+    fn step(&mut self, step: TraceStep) -> SourceStep {
+        SourceStep {
             thread: step.thread.index(),
             depth: step.depth,
             function: self.function(step.function),
