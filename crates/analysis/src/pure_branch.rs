@@ -3,7 +3,7 @@
 //!
 //! An engine may run both sides of such a branch and go on in the block where they meet, with an if-then-else for each
 //! of its parameters, instead of splitting the state. This promises:
-//! - the statements on the sides are quiet: integer and floating-point computations that have a result for all operands
+//! - the statements on the sides are speculatable: integer and floating-point computations that have a result for all operands
 //!   and touch nothing but their register; no memory, no calls, no pointers, nothing undefined;
 //! - the values passed to the block where the sides meet are integers and floating-point numbers;
 //! - no register that a side assigns is read after the sides have met, so it does not matter what is left in them.
@@ -45,7 +45,7 @@ pub struct PureBranch {
     /// Where all ways meet.
     pub join: BlockId,
     /// Registers assigned before the branch that the sides read and that are integers as wide as a pointer, ascending.
-    /// The sides are quiet only while none of them holds a pointer turned into a number.
+    /// The sides are speculatable only while none of them holds a pointer turned into a number.
     pub pointer_wide: Vec<RegisterId>,
 }
 
@@ -151,7 +151,7 @@ struct Sides<'a> {
 }
 
 impl Sides<'_> {
-    /// Follows an edge to the join; `None` if something on the way is not quiet, or the way is too long.
+    /// Follows an edge to the join; `None` if something on the way is not speculatable, or the way is too long.
     fn side(&mut self, edge: &Edge) -> Option<PureSide> {
         let mut edge = edge;
         let mut blocks = Vec::new();

@@ -1,4 +1,4 @@
-//! Accesses that surely go to one place: a store there replaces what was there before.
+//! Strong updates: accesses that surely go to one place (must-alias), so that a store there replaces what was there before.
 
 use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand, Source};
 

@@ -42,7 +42,7 @@ pub enum Slicer {
 pub enum Decision {
     /// It is made as in the program.
     Concrete,
-    /// It is made freely.
+    /// It is a nondeterministic branch: it is made freely.
     Nondeterministic,
     /// It goes the way that does not lead to a forbidden call at once.
     Given,
