@@ -48,7 +48,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
                 let text = if arguments.color.are_shown() { format!("{trace:#}\n") } else { format!("{trace}\n") };
                 print(&mut output, &text)?;
             }
-            (format!("false({})", file.property.violation_name()), VIOLATED)
+            (format!("false({})", file.property.name()), VIOLATED)
         }
         Err(ReplayError::Exhausted(why)) => (format!("unknown({})", reason_of(why)), UNKNOWN),
         Err(error @ ReplayError::Startup(_)) => return Err(error.into()),

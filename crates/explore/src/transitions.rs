@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Property, Violation};
+use adamant_check::{OtherErrors, Property, Violation, Watched};
 use adamant_program::PositionId;
 use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
@@ -220,7 +220,8 @@ fn end_of_run(
     // If the step has done nothing noticeable yet, the state that it started from stands for the one before the end.
     let is_end = matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_));
     // A formula may tell the state after the last action from the end.
-    let is_seen = is_end && matches!(property, Property::Ltl(_));
+    let demands = property.demands();
+    let is_seen = is_end && demands.ends == Watched::Yes;
     let others_may_act = (others || is_seen) && machine.domain.step.acted_before();
     match stop {
         Stop::Unsupported(what) => {
@@ -234,12 +235,12 @@ fn end_of_run(
             finding(machine, Finding::Stuck { why, position });
         }
         // The property names another function as the error, so that this one is like any other.
-        Stop::ErrorCalled(function) if matches!(property, Property::UnreachCall { .. }) => {
+        Stop::ErrorCalled(function) if demands.other_errors == OtherErrors::Missing => {
             let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
             finding(machine, Finding::Stuck { why, position });
         }
         Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)
-            if !others_may_act && matches!(property, Property::Ltl(_)) =>
+            if !others_may_act && demands.ends == Watched::Yes =>
         {
             machine.domain.rewind();
             return Some(StepEnd::Ended);

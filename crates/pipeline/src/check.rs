@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{
-    Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict, Violation,
+    AfterFaults, Engine, EngineError, Fairness, Progress, Property, Reason, Run, Shown, Statistics, Task, Verdict,
 };
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
@@ -206,7 +206,7 @@ impl Check {
             return Err(CheckError::FairnessWithoutFormula);
         }
         // Misused locks are undefined behaviour, which their property is about.
-        if settings.faults == Faults::PassOver && !matches!(property, Property::UnreachCall { .. }) {
+        if settings.faults == Faults::PassOver && property.demands().faults == AfterFaults::End {
             return Err(CheckError::PassedOverProperty);
         }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
@@ -328,7 +328,7 @@ impl Session<'_> {
             };
             let may_differ = !is_confirmed_as_checked(&task);
             let violated = match &verdict {
-                Verdict::Violated(found) => what_happens(&found.violation),
+                Verdict::Violated(found) => found.violation.sentence(&task.property, Shown::Nothing),
                 _ => String::new(),
             };
             match self.confirmed(&program, verdict) {
@@ -369,7 +369,7 @@ impl Session<'_> {
 
     /// Looks whether the property names what is in the program.
     fn understand_property(&mut self, program: &Program) -> Result<(), CheckError> {
-        let Property::Ltl(property) = &self.check.property else { return Ok(()) };
+        let Some(property) = self.check.property.formula() else { return Ok(()) };
         if let Err(error) = property.propositions(program) {
             let column = error.span.start;
             return Err(CheckError::Formula {
@@ -507,15 +507,6 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
-    }
-}
-
-/// What breaks a property, in words.
-fn what_happens(violation: &Violation) -> String {
-    match violation {
-        Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
-        Violation::ErrorCalled { function } => format!("`{function}` is called"),
-        _ => "the property is violated".to_owned(),
     }
 }
 

@@ -19,7 +19,7 @@ impl Answer {
     pub(crate) fn of(verdict: &CheckVerdict, property: &Property) -> Self {
         match verdict {
             CheckVerdict::Holds => Self::True,
-            CheckVerdict::Violated(_) => Self::False(property.violation_name()),
+            CheckVerdict::Violated(_) => Self::False(property.name()),
             CheckVerdict::Unknown(no_answer) => Self::Unknown(reason(no_answer)),
         }
     }

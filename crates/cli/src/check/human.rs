@@ -1,8 +1,6 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
-use adamant_pipeline::{
-    CheckVerdict, ConfirmedViolation, Fairness, Faults, Limits, NoAnswer, Property, Reason, Statistics,
-};
+use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, Reason, Statistics};
 
 use crate::colour::ColourChoice;
 
@@ -20,7 +18,7 @@ pub(crate) fn explanation(
                 Faults::Stop => "",
                 Faults::PassOver => ", also where runs go on after undefined behaviour",
             };
-            let promise = promise(property);
+            let promise = property.promise();
             vec![format!("Proved: {promise}, whatever the inputs and the order of threads{also}."), effort(statistics)]
         }
         CheckVerdict::Violated(_) => vec![effort(statistics)],
@@ -46,29 +44,6 @@ pub(crate) fn figures(statistics: &Statistics) -> Vec<String> {
     let width = statistics.0.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
     let figure = |value: f64| if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.3}") };
     statistics.0.iter().map(|&(name, value)| format!("  {name:<width$} {:>12}", figure(value))).collect()
-}
-
-fn promise(property: &Property) -> String {
-    let (functions, assertions) = match property {
-        Property::UnreachCall { functions, assertions } => (functions, assertions),
-        Property::NoDataRace => return "no two threads race for memory".to_owned(),
-        Property::NoDeadlock => return "never do all threads that are left wait for each other".to_owned(),
-        Property::NoLockMisuse => {
-            return "locks, conditions, semaphores and threads are used as they must be".to_owned();
-        }
-        Property::Ltl(property) => {
-            let runs = match property.fairness {
-                Fairness::None => "every run",
-                Fairness::Weak => "every fair run",
-            };
-            return format!("{runs} satisfies {}", property.text);
-        }
-    };
-    let calls = match functions.as_slice() {
-        [function] => format!("{function} is never called"),
-        several => format!("none of {} is ever called", several.join(", ")),
-    };
-    if *assertions { format!("no assertion fails and {calls}") } else { calls }
 }
 
 /// States, time and memory.

@@ -1,6 +1,6 @@
 //! The answer as one JSON document.
 
-use adamant_pipeline::{Check, DataModel, Extern, HashedFile, Limits, Property, Statistics};
+use adamant_pipeline::{Check, DataModel, Extern, HashedFile, Limits, Statistics};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -73,10 +73,7 @@ impl Circumstances {
     pub(crate) fn new(check: &Check, arguments: &CheckArguments, limits: &Limits) -> Self {
         Self {
             property: check.property.name(),
-            formula: match &check.property {
-                Property::Ltl(property) => Some(property.text.clone()),
-                _ => None,
-            },
+            formula: check.property.formula().map(|property| property.text.clone()),
             error_functions: check.property.error_functions().to_vec(),
             engine: check.engine_name(),
             input: check
@@ -86,7 +83,7 @@ impl Circumstances {
                 .chain(check.inputs.clone())
                 .collect(),
             settings: Settings {
-                assertions: matches!(check.property, Property::UnreachCall { assertions: true, .. }),
+                assertions: check.property.counts_assertions(),
                 data_model: check.frontend.data_model.map(|model| match model {
                     DataModel::Ilp32 => "ILP32",
                     DataModel::Lp64 => "LP64",
