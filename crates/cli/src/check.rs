@@ -54,7 +54,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
         Outcome::LeftBehind(why, snapshot) => {
             signals::answer_is_printed_here();
             let report = CheckReport {
-                verdict: CheckVerdict::Unknown(NoAnswer { reason: reason_of(why), place: None, details: None }),
+                verdict: CheckVerdict::Unknown(NoAnswer::without_place(reason_of(why))),
                 statistics: snapshot.statistics(),
                 warnings: snapshot.warnings,
             };

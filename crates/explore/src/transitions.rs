@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{OtherErrors, Property, Violation, Watched};
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, Limit, Live, Status, Stop, ThreadId, Unsupported, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
 use crate::domain::{Exploring, SymbolicMachine};
@@ -89,7 +89,7 @@ pub(crate) enum Finding {
 /// Why nothing can be proved.
 #[derive(Clone, Debug)]
 pub(crate) enum Obstacle {
-    Unsupported(String),
+    Unsupported(Unsupported),
     UndefinedBehaviour(String),
     /// Whether a violation can be reached is not known.
     SolverGaveUp,
@@ -180,7 +180,7 @@ where
     }
 
     fn miss_values(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way) {
-        let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
+        let why = Obstacle::Unsupported(Unsupported::Limit(Limit::Values));
         let position = machine.position(way.thread);
         (self.finding)(machine, Finding::Stuck { why, position });
     }
@@ -231,12 +231,12 @@ fn end_of_run(
             finding(machine, Finding::Stuck { why: Obstacle::UndefinedBehaviour(fault.to_string()), position });
         }
         Stop::NoInput(function) => {
-            let why = Obstacle::Unsupported(format!("an input of {function} that cannot be made"));
+            let why = Obstacle::Unsupported(Unsupported::Input(function));
             finding(machine, Finding::Stuck { why, position });
         }
         // The property names another function as the error, so that this one is like any other.
         Stop::ErrorCalled(function) if demands.other_errors == OtherErrors::Missing => {
-            let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
+            let why = Obstacle::Unsupported(Unsupported::ErrorFunction(function));
             finding(machine, Finding::Stuck { why, position });
         }
         Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)

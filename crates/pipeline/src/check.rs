@@ -16,7 +16,7 @@ use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{Reduction, Size, refuse_threads};
 use adamant_semantics::{
-    AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
+    Advice, AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -167,6 +167,15 @@ pub struct NoAnswer {
     pub place: Option<Place>,
     /// What else is known about it.
     pub details: Option<String>,
+    /// What helps under the settings that ran, if something does.
+    pub advice: Option<Advice>,
+}
+
+impl NoAnswer {
+    /// A reason that no place and no advice belongs to.
+    pub const fn without_place(reason: Reason) -> Self {
+        Self { reason, place: None, details: None, advice: None }
+    }
 }
 
 /// A place in the source.
@@ -361,6 +370,7 @@ impl Session<'_> {
                         reason: Reason::NotReplayed,
                         place: None,
                         details: Some(deviation),
+                        advice: None,
                     }),
                 }
             }
@@ -440,15 +450,33 @@ impl Session<'_> {
             (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(_)) => self.ended(),
             _ => {
                 let place = reason.position().and_then(|position| place(program, position));
-                CheckVerdict::Unknown(NoAnswer { reason, place, details: None })
+                let advice = self.advice(program, &reason);
+                CheckVerdict::Unknown(NoAnswer { reason, place, details: None, advice })
             }
+        }
+    }
+
+    /// What helps, if something does.
+    fn advice(&self, program: &Program, reason: &Reason) -> Option<Advice> {
+        let Check { property, machine, faults, .. } = self.check;
+        match reason {
+            Reason::Unsupported { what, .. } => what.advice(machine.external),
+            Reason::UndefinedBehaviour { .. } => {
+                let may_go_on = *faults == Faults::Stop && property.demands().faults == AfterFaults::MayGoOn;
+                (may_go_on && refuse_threads(program).is_ok()).then_some(Advice::PassOverFaults)
+            }
+            Reason::TimeLimit
+            | Reason::MemoryLimit
+            | Reason::Interrupted
+            | Reason::SolverGaveUp
+            | Reason::NotReplayed => None,
         }
     }
 
     /// The verdict after the budget has ended.
     fn ended(&self) -> CheckVerdict {
         let reason = self.check.budget.check().err().map_or(Reason::Interrupted, reason_of);
-        CheckVerdict::Unknown(NoAnswer { reason, place: None, details: None })
+        CheckVerdict::Unknown(NoAnswer::without_place(reason))
     }
 
     fn warn(&mut self, warnings: Vec<String>) {

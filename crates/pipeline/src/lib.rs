@@ -29,7 +29,7 @@ pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_reduce::{LineMark, Reduction, Refusal, Size, Slicer};
 pub use adamant_semantics::{
-    AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId,
+    Advice, AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId, Unsupported,
 };
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{

@@ -23,6 +23,7 @@ use crate::shared::Shared;
 use crate::state::State;
 use crate::stop::{AccessKind, Outcome, Stop};
 use crate::thread::{Frame, Status, ThreadId};
+use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Pointer, Value};
 use crate::watch::Watched;
 
@@ -552,7 +553,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 self.address_of(&pointer)
             }
-            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a number")),
+            Value::Aggregate(_) => Err(Stop::construct("an aggregate used as a number")),
         }
     }
 
@@ -565,7 +566,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let bits = self.resize(&bits, self.program.data_model.pointer_width());
                 Ok(self.state.memory.pointer_from_address(&mut self.domain, &bits))
             }
-            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a pointer")),
+            Value::Aggregate(_) => Err(Stop::construct("an aggregate used as a pointer")),
         }
     }
 
@@ -661,5 +662,5 @@ pub(crate) fn interrupted<I>(interrupt: I) -> Box<Stop<I>> {
 }
 
 pub(crate) fn address_space_full<I>(_: AddressSpaceFull) -> Box<Stop<I>> {
-    Stop::unsupported("more memory than the address space of the data model holds")
+    Stop::unsupported(Unsupported::Limit(Limit::Addresses))
 }

@@ -23,7 +23,7 @@ pub(crate) fn explanation(
         }
         CheckVerdict::Violated(_) => vec![effort(statistics)],
         CheckVerdict::Unknown(no_answer) => {
-            let mut lines = no_answer_lines(no_answer, faults, limits);
+            let mut lines = no_answer_lines(no_answer, limits);
             lines.push(effort(statistics));
             lines
         }
@@ -57,7 +57,7 @@ fn effort(statistics: &Statistics) -> String {
     }
 }
 
-fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec<String> {
+fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
     let mut lines = Vec::new();
     match &no_answer.reason {
         Reason::TimeLimit => {
@@ -80,14 +80,8 @@ fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec
             lines.push(
                 "No answer: the program can reach what is not modelled, after which anything might happen.".to_owned(),
             );
-            lines.push(placed(no_answer, what));
+            lines.push(placed(no_answer, &what.to_string()));
             lines.extend(source_line(no_answer));
-            if what.contains("no body and no model") {
-                lines.push("With --extern havoc such functions return anything and do nothing else.".to_owned());
-            } else if what.starts_with("inline assembly") {
-                let hint = "With --extern havoc it may be proved, if it holds whatever the assembly gives its outputs.";
-                lines.push(hint.to_owned());
-            }
         }
         Reason::UndefinedBehaviour { what, .. } => {
             lines.push(
@@ -99,10 +93,9 @@ fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec
             lines.push(
                 "Where it is mended, or excluded by an assumption on the inputs, the check can go on.".to_owned(),
             );
-            let hint = "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads.";
-            lines.extend((faults == Faults::Stop).then(|| hint.to_owned()));
         }
     }
+    lines.extend(no_answer.advice.map(|advice| advice.to_string()));
     lines.extend(no_answer.details.as_ref().map(|details| format!("  {details}")));
     lines
 }
