@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             report => report?,
         }
     };
-    Ok(explain(program, &mut text, &report, arguments.external.rule()))
+    Ok(explain(program, &mut text, &report, arguments.external))
 }
 
 /// Says how the run ended, unless it ended in the ordinary way, and gives the exit code.

@@ -34,8 +34,8 @@ mod visited;
 
 pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use settings::{
-    Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
-    SleepSets, Symmetry,
+    Comparison, ComparisonStep, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, Search, SleepSets, Symmetry,
 };
 
 use adamant_check::{Engine, EngineError, Report, Run, Statistics, Task};

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use adamant_base::{Budget, Exhausted};
+use adamant_base::{Budget, Exhausted, choices};
 use adamant_check::{
     AfterFaults, Engine, EngineError, Fairness, Progress, Property, Reason, Run, Shown, Statistics, Task, Verdict,
 };
@@ -79,14 +79,14 @@ fn cflags(settings: &CheckSettings) -> Vec<String> {
     settings.frontend.cflags.iter().cloned().chain(flags).collect()
 }
 
-/// Which engine decides.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum EngineChoice {
-    /// The one that fits best.
-    #[default]
-    Auto,
-    /// Control explicit, data symbolic, every order of threads that can make a difference.
-    Explore,
+choices! {
+    /// Which engine decides.
+    pub enum EngineChoice {
+        /// The one that fits best.
+        Auto = "auto",
+        /// Control explicit, data symbolic, every order of threads that can make a difference.
+        Explore = "explore",
+    }
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::Faults;
-use adamant_base::IdVec;
+use adamant_base::{IdVec, choices};
 use adamant_expr::BitVec;
 use adamant_library::Facts;
 use adamant_program::{
@@ -131,44 +131,45 @@ impl Default for MachineSettings {
     }
 }
 
-/// What a function without body or model does, or inline assembly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extern {
-    /// Calling it ends the run as unsupported.
-    Error,
-    /// It returns an arbitrary value and does nothing else.
-    Havoc,
+choices! {
+    /// What a function without body or model does, or inline assembly.
+    pub enum Extern {
+        /// It ends the run as unsupported.
+        Error = "error",
+        /// It returns an arbitrary value and does nothing else.
+        Havoc = "havoc",
+    }
 }
 
-/// Whether a wait for a condition variable may end without a signal, a weak compare-exchange fail where the values are equal and an attempt
-/// to take a free lock fail, where a standard allows it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum SpuriousWakeups {
-    /// It may, at any time.
-    #[default]
-    On,
-    /// A wait ends with a signal, or when its time is over; attempts that can succeed do.
-    Off,
+choices! {
+    /// Whether a wait for a condition variable may end without a signal, a weak compare-exchange fail where the values are equal and an attempt
+    /// to take a free lock fail, where a standard allows it.
+    pub enum SpuriousWakeups {
+        /// They may, at any time.
+        On = "on",
+        /// A wait ends with a signal, or when its time is over; attempts that can succeed do.
+        Off = "off",
+    }
 }
 
-/// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum IoFailures {
-    /// They may, at any time.
-    #[default]
-    On,
-    /// They do all that they are asked for.
-    Off,
+choices! {
+    /// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
+    pub enum IoFailures {
+        /// They may, at any time.
+        On = "on",
+        /// They do all that they are asked for.
+        Off = "off",
+    }
 }
 
-/// Whether allocations fail.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum AllocationFailures {
-    /// They may, at any time.
-    On,
-    /// There is always memory.
-    #[default]
-    Off,
+choices! {
+    /// Whether allocations fail.
+    pub enum AllocationFailures {
+        /// They do not, as SV-COMP has it.
+        Off = "off",
+        /// They may, at any time.
+        On = "on",
+    }
 }
 
 /// What standard input holds.

@@ -4,6 +4,7 @@
 //! violation, nothing was found out, and the whole program is checked.
 
 use adamant_analysis::{CallGraph, Site};
+use adamant_base::Choice as _;
 use adamant_check::{Counterexample, Engine, Statements, Task, Verdict};
 use adamant_evidence::{ReplayError, lift};
 use adamant_program::{FunctionId, Program};
@@ -91,7 +92,7 @@ pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced
                 debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "{pass:?} leaves it well-formed");
                 passes.push(reduced);
             }
-            Err(refusal) => warnings.push(format!("the program is not reduced by {}: {refusal}", pass.name())),
+            Err(refusal) => warnings.push(format!("the program is not reduced by {}: {refusal}", pass.word())),
         }
     }
     (passes, warnings)
