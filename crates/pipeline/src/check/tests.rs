@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use adamant_check::Report;
+use adamant_check::{Report, Violation};
 use adamant_semantics::Unsupported;
 
 use super::*;
