@@ -13,7 +13,7 @@ mod property;
 mod verdict;
 
 pub use continuation::Continuations;
-pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
+pub use counterexample::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn};
 pub use demands::{AfterFaults, Assertions, Counting, Demands, OtherErrors, Slices, Statements, Stops, Watched};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};

@@ -1,7 +1,7 @@
 //! Properties: what must hold of every run, with the words for each; and how they are violated.
 
 use adamant_base::Id as _;
-use adamant_library::{Effect, Library};
+use adamant_library::{CallEffect, Library};
 use adamant_semantics::ThreadId;
 
 use crate::ltl::{Fairness, LtlProperty};
@@ -29,7 +29,7 @@ pub enum Property {
 impl Property {
     /// No error function is called and no assertion fails: what `check` asks of a program when nothing else is said.
     pub fn assertion_safety() -> Self {
-        let errors = Library::all().filter(|(_, facts)| facts.effect == Effect::Error);
+        let errors = Library::all().filter(|(_, facts)| facts.effect == CallEffect::Error);
         let functions = errors.map(|(name, _)| name.to_owned()).collect();
         Self::UnreachCall { functions, assertions: true }
     }

@@ -20,7 +20,7 @@ pub struct ExploreSettings {
     /// Whether states that differ only in the numbers of threads are the same.
     pub symmetry: Symmetry,
     /// Whether a proof is tried that does not count threads that are alike.
-    pub crowds: Crowds,
+    pub counter_abstraction: CounterAbstraction,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// How the symbolic data of states are kept.
@@ -195,7 +195,7 @@ choices! {
 
 choices! {
     /// Whether a proof is tried that does not count threads that are alike.
-    pub enum Crowds {
+    pub enum CounterAbstraction {
         /// Where there are many.
         On = "on",
         /// Before anything else.

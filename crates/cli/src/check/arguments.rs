@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CheckSettings, Choice as _, Comparison, ComparisonStep, CrossCheck, Crowds,
+    AllocationFailures, Cache, CheckSettings, Choice as _, Comparison, ComparisonStep, CounterAbstraction, CrossCheck,
     EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish, IoFailures, Limits, LtlLoops,
     LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice, Refinement, Search, SleepSets,
     SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction, choices,
@@ -131,8 +131,8 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_parser = choice::<Symmetry>(), value_name = "SWITCH", default_value = Symmetry::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_symmetry: Symmetry,
     /// Whether a proof is tried that does not count threads which are alike
-    #[arg(long, value_parser = choice::<Crowds>(), value_name = "WHEN", default_value = Crowds::default().word(), help_heading = "Engine explore")]
-    pub(crate) explore_crowds: Crowds,
+    #[arg(long, value_parser = choice::<CounterAbstraction>(), value_name = "WHEN", default_value = CounterAbstraction::default().word(), help_heading = "Engine explore")]
+    pub(crate) explore_crowds: CounterAbstraction,
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_parser = choice::<Merging>(), value_name = "SWITCH", default_value = Merging::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_merging: Merging,

@@ -5,14 +5,14 @@ use adamant_analysis::Assumptions;
 use adamant_base::choices;
 use adamant_program::Program;
 
-use crate::back_map::{BackMap, Effect, Reduced};
+use crate::back_map::{Approximation, BackMap, Reduced};
 use crate::fold::fold_constants;
 use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
 choices! {
     /// Something that makes a program smaller. All of them are exact.
-    pub enum Reduction {
+    pub enum ReductionPass {
         /// Bodies stand in place of calls, if the function is small or called once.
         Inline = "inline",
         /// Constants are put in for registers that always have one value, and decisions by constants are made.
@@ -24,13 +24,13 @@ choices! {
     }
 }
 
-impl Reduction {
+impl ReductionPass {
     /// All of them, in the order in which each makes most of those before it.
     pub const ALL: [Self; 4] = [Self::Inline, Self::Constants, Self::Dead, Self::Merge];
 
     /// The smaller program, which says the same.
     pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
-        let exact = |(program, back)| Reduced { program, back, effect: Effect::Exact };
+        let exact = |(program, back)| Reduced { program, back, approximation: Approximation::Exact };
         match self {
             Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),
             Self::Dead => Ok(Slicing::new(program, assumptions)?.all_control().reduced()),
