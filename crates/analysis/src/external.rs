@@ -5,7 +5,7 @@
 
 pub(crate) mod format;
 
-use adamant_base::IdVec;
+use adamant_base::{IdVec, choices};
 use adamant_library::{Asks, CallEffect, Facts, Library, Size};
 use adamant_program::{Argument, Function, FunctionId, Program};
 
@@ -82,14 +82,14 @@ impl Assumptions<'_> {
     };
 }
 
-/// What becomes of a run that comes to undefined behaviour.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Faults {
-    /// It stops.
-    #[default]
-    Stop,
-    /// It goes on: the statement changes nothing, and gives any value. Where there is no way on, it ends.
-    PassOver,
+choices! {
+    /// What becomes of a run that comes to undefined behaviour.
+    pub enum Faults {
+        /// There is no proof, as anything may happen then.
+        Stop = "unknown",
+        /// Runs go on: what is read is any value, what is written is lost. What is proved holds of such runs, too; a violation after it is no answer.
+        PassOver = "passed-over",
+    }
 }
 
 impl Behaviours {

@@ -6,6 +6,7 @@
 
 mod continuation;
 mod counterexample;
+mod demands;
 mod engine;
 mod ltl;
 mod property;
@@ -13,7 +14,8 @@ mod verdict;
 
 pub use continuation::Continuations;
 pub use counterexample::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn};
+pub use demands::{AfterFaults, Assertions, Counting, Demands, OtherErrors, Slices, Statements, Stops, Watched};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
-pub use property::{Property, Violation};
+pub use property::{Property, Shown, Violation};
 pub use verdict::{Reason, Verdict};

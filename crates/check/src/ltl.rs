@@ -1,7 +1,7 @@
 //! Properties of linear temporal logic: a formula, and what its propositions mean in a program.
 
 use adamant_analysis::Relevance;
-use adamant_base::{Id as _, IdVec};
+use adamant_base::{Id as _, IdVec, choices};
 use adamant_ltl::{FormulaSource, Parsed, PropositionId};
 use adamant_program::{BlockId, FunctionId, GlobalId, Program};
 use adamant_semantics::{Domain, Machine, ProgramLiveness, Proposition, ResolveError, Uses, Watched};
@@ -19,14 +19,14 @@ pub struct LtlProperty {
     pub fairness: Fairness,
 }
 
-/// Which runs count.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Fairness {
-    /// All.
-    #[default]
-    None,
-    /// Those in which every thread that stays able to move does move.
-    Weak,
+choices! {
+    /// Which runs count.
+    pub enum Fairness {
+        /// All.
+        None = "none",
+        /// Those in which every thread that stays able to move does move.
+        Weak = "weak",
+    }
 }
 
 impl LtlProperty {

@@ -1,9 +1,10 @@
-//! Properties: what must hold of every run.
+//! Properties: what must hold of every run, with the words for each; and how they are violated.
 
+use adamant_base::Id as _;
 use adamant_library::{CallEffect, Library};
-use adamant_semantics::{Fault, Stop, ThreadId};
+use adamant_semantics::ThreadId;
 
-use crate::ltl::LtlProperty;
+use crate::ltl::{Fairness, LtlProperty};
 
 /// What must hold of every run of a program.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,14 +34,17 @@ impl Property {
         Self::UnreachCall { functions, assertions: true }
     }
 
-    /// The property without further details that has this name.
-    pub fn named(name: &str) -> Option<Self> {
+    /// The properties that a name suffices for.
+    pub fn all_named() -> [Self; 4] {
         [Self::assertion_safety(), Self::NoDataRace, Self::NoDeadlock, Self::NoLockMisuse]
-            .into_iter()
-            .find(|property| property.name() == name)
     }
 
-    /// The name that the field gives the property.
+    /// The property without further details that has this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all_named().into_iter().find(|property| property.name() == name)
+    }
+
+    /// The name that the field gives the property; the verdict line names it where it is violated.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::UnreachCall { .. } => "unreach-call",
@@ -51,40 +55,43 @@ impl Property {
         }
     }
 
-    /// What the verdict line calls the violation.
-    pub const fn violation_name(&self) -> &'static str {
+    /// How property files of SV-COMP write it, without spaces, where that is one word for all programs.
+    pub const fn specification(&self) -> Option<&'static str> {
         match self {
-            Self::NoDeadlock => "deadlock",
-            _ => self.name(),
+            Self::NoDataRace => Some("G!data-race"),
+            Self::NoDeadlock => Some("G!deadlock"),
+            Self::UnreachCall { .. } | Self::NoLockMisuse | Self::Ltl(_) => None,
         }
     }
 
-    /// The names of functions whose call is an error.
-    pub fn error_functions(&self) -> &[String] {
+    /// What is so of every run where the property holds, as a clause for people.
+    pub fn promise(&self) -> String {
         match self {
-            Self::UnreachCall { functions, .. } => functions,
-            Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse | Self::Ltl(_) => &[],
+            Self::UnreachCall { functions, assertions } => {
+                let calls = match functions.as_slice() {
+                    [function] => format!("{function} is never called"),
+                    several => format!("none of {} is ever called", several.join(", ")),
+                };
+                if *assertions { format!("no assertion fails and {calls}") } else { calls }
+            }
+            Self::NoDataRace => "no two threads race for memory".to_owned(),
+            Self::NoDeadlock => "never do all threads that are left wait for each other".to_owned(),
+            Self::NoLockMisuse => "locks, conditions, semaphores and threads are used as they must be".to_owned(),
+            Self::Ltl(property) => {
+                let runs = match property.fairness {
+                    Fairness::None => "every run",
+                    Fairness::Weak => "every fair run",
+                };
+                format!("{runs} satisfies {}", property.text)
+            }
         }
     }
 
-    /// What a machine that stopped for this reason has violated.
-    pub fn violated_by<I>(&self, stop: &Stop<I>) -> Option<Violation> {
-        match (self, stop) {
-            (Self::UnreachCall { functions, .. }, Stop::ErrorCalled(function)) if functions.contains(function) => {
-                Some(Violation::ErrorCalled { function: function.clone() })
-            }
-            (Self::UnreachCall { assertions: true, .. }, Stop::AssertionFailed(condition)) => {
-                Some(Violation::AssertionFailed { condition: condition.clone() })
-            }
-            (Self::NoLockMisuse, Stop::Fault(Fault::LibraryMisuse { function, rule }))
-                if Library::of(function).is_about_threads() =>
-            {
-                Some(Violation::LockMisused { function: function.to_string(), rule: rule.to_string() })
-            }
-            (Self::NoLockMisuse, Stop::Fault(Fault::LockMisuse { function, rule })) => {
-                Some(Violation::LockMisused { function: function.clone(), rule: rule.clone() })
-            }
-            (_, _) => None,
+    /// The formula, if it is one.
+    pub fn formula(&self) -> Option<&LtlProperty> {
+        match self {
+            Self::Ltl(property) => Some(property),
+            Self::UnreachCall { .. } | Self::NoDataRace | Self::NoDeadlock | Self::NoLockMisuse => None,
         }
     }
 }
@@ -126,4 +133,52 @@ pub enum Violation {
         /// What it asks for.
         rule: String,
     },
+}
+
+/// What an executed run shows beyond its violation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown<'a> {
+    /// Nothing.
+    Nothing,
+    /// What the threads race for.
+    Object(&'a str),
+    /// That all threads that are left wait for ever.
+    AllWait,
+}
+
+impl Violation {
+    /// Whether it is found in the state after the last turn; all others happen in that turn, or go on for ever.
+    pub const fn is_of_a_state(&self) -> bool {
+        match self {
+            Self::DataRace { .. } | Self::Deadlock => true,
+            Self::ErrorCalled { .. }
+            | Self::AssertionFailed { .. }
+            | Self::LockMisused { .. }
+            | Self::Ltl { .. }
+            | Self::LtlPrefix => false,
+        }
+    }
+
+    /// What happens, as a clause for people.
+    pub fn sentence(&self, property: &Property, shown: Shown<'_>) -> String {
+        let formula = property.formula().map_or("the formula", |property| property.text.as_str());
+        match (self, shown) {
+            (Self::ErrorCalled { function }, _) => format!("{function}() is called"),
+            (Self::AssertionFailed { condition }, _) => format!("the assertion `{condition}` fails"),
+            (Self::DataRace { threads: [one, other] }, shown) => {
+                let object = if let Shown::Object(object) = shown { object } else { "memory" };
+                format!("threads {} and {} race for {object}", one.index(), other.index())
+            }
+            (Self::Deadlock, _) => "every thread that is left waits".to_owned(),
+            (Self::LockMisused { function, rule }, _) => format!("{function}() is misused: {rule}"),
+            (Self::Ltl { .. }, Shown::AllWait) => {
+                format!("every thread that is left waits for ever, which does not satisfy {formula}")
+            }
+            (Self::Ltl { cycle, again }, _) if cycle == again => {
+                format!("a run ends that does not satisfy {formula}")
+            }
+            (Self::Ltl { .. }, _) => format!("a run goes on for ever that does not satisfy {formula}"),
+            (Self::LtlPrefix, _) => format!("whatever follows, the run does not satisfy {formula}"),
+        }
+    }
 }

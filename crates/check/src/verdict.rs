@@ -3,6 +3,7 @@
 use std::fmt;
 
 use adamant_program::PositionId;
+use adamant_semantics::Unsupported;
 
 use crate::counterexample::Counterexample;
 
@@ -29,7 +30,7 @@ pub enum Reason {
     /// The program does what the model does not cover.
     Unsupported {
         /// What it does.
-        what: String,
+        what: Unsupported,
         /// Where.
         position: Option<PositionId>,
     },

@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use adamant_pipeline::{Budget, DataModel, Extern, Faults, FrontendSettings, Inputs, OptLevel, RunSettings};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use adamant_pipeline::{Budget, Choice as _, DataModel, Extern, FrontendSettings, Inputs, OptLevel, RunSettings};
+use clap::{Args, Parser, Subcommand};
 
 use crate::bench::BenchArguments;
 use crate::check::CheckArguments;
+use crate::choice::choice;
 use crate::replay::ReplayArguments;
 use crate::slice::SliceArguments;
 
@@ -72,8 +73,8 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// What a function without body or model does when it is called
-    #[arg(long = "extern", value_enum, value_name = "RULE", default_value = "error")]
-    pub(crate) external: ExternRule,
+    #[arg(long = "extern", value_parser = choice::<Extern>(), value_name = "RULE", default_value = Extern::default().word())]
+    pub(crate) external: Extern,
     /// An argument for the program's `main`; may be repeated
     #[arg(long = "arg", value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) arguments: Vec<String>,
@@ -107,11 +108,11 @@ pub(crate) struct ProgramArguments {
     #[arg(required = true, value_name = "INPUT")]
     pub(crate) files: Vec<PathBuf>,
     /// How far the program is optimised first
-    #[arg(long, value_enum, value_name = "LEVEL", default_value = "0", help_heading = "Compilation")]
-    pub(crate) opt: Opt,
+    #[arg(long, value_parser = choice::<OptLevel>(), value_name = "LEVEL", default_value = OptLevel::default().word(), help_heading = "Compilation")]
+    pub(crate) opt: OptLevel,
     /// The sizes of int, long and pointers [default: LP64, or what an LLVM file says]
-    #[arg(long, value_enum, value_name = "MODEL", help_heading = "Compilation")]
-    pub(crate) data_model: Option<Model>,
+    #[arg(long, value_parser = choice::<DataModel>(), value_name = "MODEL", help_heading = "Compilation")]
+    pub(crate) data_model: Option<DataModel>,
     /// A folder to search for headers
     #[arg(short = 'I', value_name = "DIR", help_heading = "Compilation")]
     pub(crate) include_dirs: Vec<PathBuf>,
@@ -129,62 +130,6 @@ pub(crate) struct ProgramArguments {
     pub(crate) cflags: Vec<String>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum Opt {
-    /// Not at all: the program as it is written
-    #[value(name = "0")]
-    O0,
-    /// As clang -O1 does, except for what other threads can see
-    #[value(name = "1")]
-    O1,
-    /// As clang -O2 does, except for what other threads can see
-    #[value(name = "2")]
-    O2,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-#[value(rename_all = "UPPER")]
-pub(crate) enum Model {
-    /// int, long and pointers have 32 bits
-    Ilp32,
-    /// int has 32 bits, long and pointers have 64
-    Lp64,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum ExternRule {
-    /// It ends the run as unsupported
-    Error,
-    /// It returns an arbitrary value and does nothing else
-    Havoc,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum UndefinedRule {
-    /// There is no proof, as anything may happen then
-    Unknown,
-    /// Runs go on: what is read is any value, what is written is lost. What is proved holds of such runs, too; a violation after it is no answer
-    PassedOver,
-}
-
-impl ExternRule {
-    pub(crate) const fn rule(self) -> Extern {
-        match self {
-            Self::Error => Extern::Error,
-            Self::Havoc => Extern::Havoc,
-        }
-    }
-}
-
-impl UndefinedRule {
-    pub(crate) const fn faults(self) -> Faults {
-        match self {
-            Self::Unknown => Faults::Stop,
-            Self::PassedOver => Faults::PassOver,
-        }
-    }
-}
-
 /// `-include FILE` as compilers spell it, in the form that the parser takes.
 pub(crate) fn normalised(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     arguments.map(|argument| if argument == "-include" { OsString::from("--include") } else { argument })
@@ -193,15 +138,8 @@ pub(crate) fn normalised(arguments: impl Iterator<Item = OsString>) -> impl Iter
 impl ProgramArguments {
     pub(crate) fn frontend_settings(&self) -> FrontendSettings {
         FrontendSettings {
-            opt: match self.opt {
-                Opt::O0 => OptLevel::O0,
-                Opt::O1 => OptLevel::O1,
-                Opt::O2 => OptLevel::O2,
-            },
-            data_model: self.data_model.map(|model| match model {
-                Model::Ilp32 => DataModel::Ilp32,
-                Model::Lp64 => DataModel::Lp64,
-            }),
+            opt: self.opt,
+            data_model: self.data_model,
             include_dirs: self.include_dirs.clone(),
             defines: self.defines.clone(),
             includes: self.includes.clone(),
@@ -217,7 +155,7 @@ impl RunArguments {
         let name = self.program.files.first().map(|file| file.display().to_string()).unwrap_or_default();
         RunSettings {
             inputs: Inputs { given: self.inputs.clone(), seed: self.seed },
-            external: self.external.rule(),
+            external: self.external,
             arguments: std::iter::once(name).chain(self.arguments.iter().cloned()).collect(),
             budget: self.time_limit.map_or_else(Budget::unlimited, Budget::within),
         }

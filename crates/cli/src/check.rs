@@ -7,6 +7,7 @@ mod arguments;
 mod human;
 mod json;
 mod progress;
+mod settings;
 mod watch;
 
 use std::fs;
@@ -19,7 +20,7 @@ use adamant_pipeline::{
 
 use crate::check::answer::Answer;
 use crate::check::arguments::Format;
-pub(crate) use crate::check::arguments::{CheckArguments, ReductionName, check_targets};
+pub(crate) use crate::check::arguments::{CheckArguments, check_targets};
 use crate::check::json::Circumstances;
 use crate::check::progress::ProgressLine;
 use crate::check::watch::Outcome;
@@ -33,7 +34,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     arguments.check_targets()?;
     let check = Check::prepare(&arguments.program.files, &settings)?;
     let printer = Printer {
-        circumstances: Circumstances::new(&check, arguments, &limits),
+        circumstances: Circumstances::new(&check, &settings, arguments, &limits),
         property: check.property.clone(),
         arguments,
         limits,
@@ -54,7 +55,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
         Outcome::LeftBehind(why, snapshot) => {
             signals::answer_is_printed_here();
             let report = CheckReport {
-                verdict: CheckVerdict::Unknown(NoAnswer { reason: reason_of(why), place: None, details: None }),
+                verdict: CheckVerdict::Unknown(NoAnswer::without_place(reason_of(why))),
                 statistics: snapshot.statistics(),
                 warnings: snapshot.warnings,
             };
@@ -80,7 +81,7 @@ impl Printer<'_> {
         let answer = Answer::of(&report.verdict, &self.property);
         let (output, error) = match self.arguments.format {
             Format::Human => (self.human(report, &answer), self.warnings(report)),
-            Format::Json | Format::Sarif => (self.json(report, &answer), format!("{}\n", answer.line())),
+            Format::Json => (self.json(report, &answer), format!("{}\n", answer.line())),
         };
         // Where nobody reads, there is still the exit code; where somebody will look in vain, it is not that of an answer.
         let _ = std::io::stderr().write_all(error.as_bytes());
@@ -103,7 +104,7 @@ impl Printer<'_> {
             let mut lines = human::explanation(
                 &report.verdict,
                 &self.property,
-                self.arguments.undefined_behaviour.faults(),
+                self.arguments.undefined_behaviour,
                 &self.limits,
                 &report.statistics,
             );
@@ -191,7 +192,7 @@ impl Printer<'_> {
             Format::Human => {
                 LastWords { output: format!("{}\n", answer.line()).into_bytes(), error: message.into_bytes() }
             }
-            Format::Json | Format::Sarif => LastWords {
+            Format::Json => LastWords {
                 output: self.circumstances.document(&answer, None, &[], &Statistics::default()).into_bytes(),
                 error: format!("{}\n", answer.line()).into_bytes(),
             },

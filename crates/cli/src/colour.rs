@@ -2,17 +2,18 @@
 
 use std::io::IsTerminal;
 
-use clap::ValueEnum;
+use adamant_pipeline::choices;
 
-/// When output has colours.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ColourChoice {
-    /// On a terminal, unless the environment has NO_COLOR or a dumb TERM
-    Auto,
-    /// Wherever it goes
-    Always,
-    /// Nowhere
-    Never,
+choices! {
+    /// When output has colours.
+    pub(crate) enum ColourChoice {
+        /// On a terminal, unless the environment has NO_COLOR or a dumb TERM.
+        Auto = "auto",
+        /// Wherever it goes.
+        Always = "always",
+        /// Nowhere.
+        Never = "never",
+    }
 }
 
 impl ColourChoice {

@@ -13,8 +13,11 @@ mod arguments;
 mod bench;
 mod check;
 mod children;
+mod choice;
 mod colour;
 mod exit;
+#[cfg(test)]
+mod options;
 mod place;
 mod replay;
 mod run;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use adamant_pipeline::{Budget, Reason, ReplayError, TraceFile, reason_of, replay_file};
+use adamant_pipeline::{Budget, Choice as _, Reason, ReplayError, TraceFile, reason_of, replay_file};
 use anyhow::Context;
 use clap::Args;
 
 use crate::arguments::parse_duration;
+use crate::choice::choice;
 use crate::colour::ColourChoice;
 use crate::exit::{UNKNOWN, VIOLATED};
 
@@ -22,7 +23,7 @@ pub(crate) struct ReplayArguments {
     #[arg(required = true, value_name = "INPUT")]
     files: Vec<PathBuf>,
     /// Whether each thread of the run has a colour
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_parser = choice::<ColourChoice>(), value_name = "WHEN", default_value = ColourChoice::default().word())]
     color: ColourChoice,
     /// Only the verdict
     #[arg(short = 'q', long)]
@@ -48,7 +49,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
                 let text = if arguments.color.are_shown() { format!("{trace:#}\n") } else { format!("{trace}\n") };
                 print(&mut output, &text)?;
             }
-            (format!("false({})", file.property.violation_name()), VIOLATED)
+            (format!("false({})", file.property.name()), VIOLATED)
         }
         Err(ReplayError::Exhausted(why)) => (format!("unknown({})", reason_of(why)), UNKNOWN),
         Err(error @ ReplayError::Startup(_)) => return Err(error.into()),

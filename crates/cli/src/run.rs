@@ -4,7 +4,8 @@ use std::io::BufWriter;
 use std::process::ExitCode;
 
 use adamant_pipeline::{
-    Exhausted, Program, RunEnding, RunError, RunReport, SourceText, Streams, ThreadId, TraceStep, load, run as execute,
+    Advice, Exhausted, Extern, Program, RunEnding, RunError, RunReport, SourceText, Streams, ThreadId, TraceStep,
+    Unsupported, load, run as execute,
 };
 
 use crate::arguments::RunArguments;
@@ -34,11 +35,11 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             report => report?,
         }
     };
-    Ok(explain(program, &mut text, &report))
+    Ok(explain(program, &mut text, &report, arguments.external))
 }
 
 /// Says how the run ended, unless it ended in the ordinary way, and gives the exit code.
-fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> ExitCode {
+fn explain(program: &Program, text: &mut SourceText, report: &RunReport, external: Extern) -> ExitCode {
     for &function in &report.assumed_functions {
         let function = &program.functions[function];
         let name = function.display_name();
@@ -61,7 +62,7 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
             ("an assumption does not hold: with these inputs the program has no run".to_owned(), UNKNOWN)
         }
         RunEnding::Deadlock => ("deadlock: every thread waits".to_owned(), VIOLATED),
-        RunEnding::Unsupported(what) => (format!("unsupported: {what}{}", hint(what)), UNKNOWN),
+        RunEnding::Unsupported(what) => (format!("unsupported: {what}{}", hint(what, external)), UNKNOWN),
         RunEnding::NoInput(function) => {
             let hint = "give more with --input, on standard input, or by --seed";
             (format!("{function} asks for an input, and none is left; {hint}"), UNKNOWN)
@@ -82,8 +83,13 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> Exit
     ExitCode::from(code)
 }
 
-fn hint(what: &str) -> &'static str {
-    if what.contains("no body and no model") { "; --extern havoc lets it return anything" } else { "" }
+/// What helps. Assembly stays unsupported in a run, whatever is asked for.
+fn hint(what: &Unsupported, external: Extern) -> &'static str {
+    match what.advice(external) {
+        Some(Advice::HavocFunctions | Advice::HavocSystemCalls) => "; --extern havoc lets it return anything",
+        Some(Advice::HavocVariables) => "; --extern havoc lets it hold anything",
+        Some(Advice::HavocAssembly | Advice::PassOverFaults) | None => "",
+    }
 }
 
 /// One line of a trace: thread, function, place, source, assignments.

@@ -8,13 +8,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use adamant_pipeline::{
-    CheckSettings, LineMark, Partition, PropertyChoice, Refusal, Size, SliceReport, Slicer, SlicesReport, slices,
+    CheckSettings, Choice as _, Extern, Faults, LineMark, Partition, PropertyChoice, Refusal, Size, SliceReport,
+    Slicer, SlicesReport, slices,
 };
 use anyhow::Context;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::arguments::{ExternRule, ProgramArguments, UndefinedRule};
-use crate::check::{ReductionName, check_targets};
+use crate::arguments::ProgramArguments;
+use crate::check::check_targets;
+use crate::choice::{OrNone, Passes, choice, choice_or_none, passes};
 use crate::exit;
 
 #[derive(Args, Debug)]
@@ -22,23 +24,23 @@ pub(crate) struct SliceArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// What slices keep
-    #[arg(long, value_enum, value_name = "SLICER", default_value = "backward")]
-    pub(crate) slicer: SliceSlicer,
+    #[arg(long, value_parser = choice_or_none::<Slicer>("Everything that the passes of --reduce leave"), value_name = "SLICER", default_value = Slicer::default().word())]
+    pub(crate) slicer: OrNone<Slicer>,
     /// What is done to the program first, in this order
-    #[arg(long, value_enum, value_name = "PASSES", value_delimiter = ',', default_value = "none")]
-    pub(crate) reduce: Vec<ReductionName>,
+    #[arg(long, value_parser = passes(), value_name = "PASSES", value_delimiter = ',', default_value = "none")]
+    pub(crate) reduce: Vec<Passes>,
     /// Whether there is one slice for each assertion, as `check` takes them one after another, or one for all of them and for whatever may fail
-    #[arg(long, value_enum, value_name = "HOW", default_value = "separate")]
-    pub(crate) slices: SlicePartition,
+    #[arg(long, value_parser = choice::<Partition>(), value_name = "HOW", default_value = Partition::Separate.word())]
+    pub(crate) slices: Partition,
     /// What must hold, as `check` takes it
     #[arg(long, value_name = "NAME|FILE.prp")]
     pub(crate) property: Option<String>,
     /// What a function without body or model does when it is called [default: error, or havoc for task definitions]
-    #[arg(long = "extern", value_enum, value_name = "RULE")]
-    pub(crate) external: Option<ExternRule>,
+    #[arg(long = "extern", value_parser = choice::<Extern>(), value_name = "RULE")]
+    pub(crate) external: Option<Extern>,
     /// What becomes of proofs where a run comes to undefined behaviour; for programs without threads
-    #[arg(long, value_enum, value_name = "RULE", default_value = "unknown")]
-    pub(crate) undefined_behaviour: UndefinedRule,
+    #[arg(long, value_parser = choice::<Faults>(), value_name = "RULE", default_value = Faults::default().word())]
+    pub(crate) undefined_behaviour: Faults,
     /// Write the annotated source as a page
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub(crate) html: Option<PathBuf>,
@@ -53,52 +55,17 @@ pub(crate) struct SliceArguments {
     pub(crate) verbose: bool,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SliceSlicer {
-    /// Everything that the passes of --reduce leave
-    None,
-    /// What the property depends on in any way
-    Backward,
-    /// What its values depend on, and decisions that choose between values
-    Value,
-    /// What its values depend on
-    Thin,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SlicePartition {
-    /// One for each assertion while the others are taken to hold, and one for whatever may fail
-    Separate,
-    /// One for all
-    Together,
-}
-
-impl SlicePartition {
-    pub(crate) const fn partition(self) -> Partition {
-        match self {
-            Self::Separate => Partition::Separate,
-            Self::Together => Partition::Together,
-        }
-    }
-}
-
 pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     let settings = CheckSettings {
         property: arguments.property.as_deref().map(PropertyChoice::of),
         frontend: arguments.program.frontend_settings(),
-        external: arguments.external.map(ExternRule::rule),
-        faults: arguments.undefined_behaviour.faults(),
-        reductions: ReductionName::passes(&arguments.reduce)?,
+        external: arguments.external,
+        faults: arguments.undefined_behaviour,
+        reductions: Passes::of(&arguments.reduce)?,
         ..CheckSettings::default()
     };
-    let slicer = match arguments.slicer {
-        SliceSlicer::None => None,
-        SliceSlicer::Backward => Some(Slicer::Backward),
-        SliceSlicer::Value => Some(Slicer::Value),
-        SliceSlicer::Thin => Some(Slicer::Thin),
-    };
     check_targets(&arguments.program.files, &[&arguments.html, &arguments.draw])?;
-    let report = slices(&arguments.program.files, &settings, slicer, arguments.slices.partition())?;
+    let report = slices(&arguments.program.files, &settings, arguments.slicer.0, arguments.slices)?;
     if arguments.verbose {
         say!("adamant: reduced in {:.3} s of CPU time", report.reduce_seconds);
     }

@@ -55,7 +55,7 @@ pub fn harness(
     budget: &Budget,
     files: &[String],
 ) -> Result<Harness, HarnessError> {
-    if matches!(property, Property::Ltl(_)) {
+    if property.formula().is_some() {
         return Err(HarnessError::Formula);
     }
     if counterexample.turns.iter().any(|turn| turn.thread != ThreadId::FIRST) {

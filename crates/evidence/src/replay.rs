@@ -4,7 +4,7 @@
 //! counts ticks, so statements that only compute with registers may run in the next turn of their thread.
 
 use adamant_base::{Budget, Exhausted, Id};
-use adamant_check::{Counterexample, Property, Turn, Violation};
+use adamant_check::{Counterexample, Property, Turn, Violation, Watched};
 use adamant_program::{BinaryOp, Op, PositionId, Program};
 use adamant_semantics::{
     CallSite, Concrete, Domain, Machine, MachineSettings, Observer, Pause, StartupError, Status, Stop, ThreadId, Value,
@@ -154,15 +154,14 @@ pub(crate) fn drive<'c>(
     budget: &Budget,
     mut observer: Option<&mut dyn Observer<Concrete<ReplayWorld<'c>>>>,
 ) -> Result<Replayed, ReplayError> {
-    if let Property::Ltl(property) = property {
+    if let Some(property) = property.formula() {
         return match counterexample.violation {
             Violation::LtlPrefix => drive_prefix(machine, property, counterexample, budget, observer),
             _ => drive_lasso(machine, property, counterexample, budget, observer),
         };
     }
     let Some(last) = counterexample.turns.len().checked_sub(1) else { return Err(ReplayError::NoTurns) };
-    // The other violations happen in the last turn.
-    let is_of_a_state = matches!(counterexample.violation, Violation::DataRace { .. } | Violation::Deadlock);
+    let is_of_a_state = counterexample.violation.is_of_a_state();
     for (number, &turn) in counterexample.turns.iter().enumerate() {
         let ticks = match number == last && !is_of_a_state {
             true => turn.ticks.saturating_add(PATIENCE),
@@ -173,13 +172,14 @@ pub(crate) fn drive<'c>(
             return judge(machine, property, counterexample, number, &stop);
         }
     }
-    match (property, &counterexample.violation) {
-        (Property::NoDataRace, Violation::DataRace { threads }) => {
+    let demands = property.demands();
+    match &counterexample.violation {
+        Violation::DataRace { threads } if demands.accesses == Watched::Yes => {
             let racing = race(machine, *threads, budget, &mut observer)?;
             let stack = racing[0].stack.clone();
             Ok(replayed(machine, &counterexample.violation, threads[0], stack, Some(racing)))
         }
-        (Property::NoDeadlock, Violation::Deadlock) if machine.is_deadlocked() => {
+        Violation::Deadlock if demands.waits == Watched::Yes && machine.is_deadlocked() => {
             let first = machine.state.threads.ids().find(|&thread| !machine.state.threads[thread].is_finished());
             let thread = first.ok_or(ReplayError::NoViolation)?;
             let stack = machine.stack(thread);

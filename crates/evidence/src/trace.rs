@@ -13,7 +13,7 @@ mod threads;
 use std::collections::VecDeque;
 
 use adamant_base::{Budget, Id};
-use adamant_check::{Counterexample, Property, Violation};
+use adamant_check::{Counterexample, Property, Shown, Violation};
 use adamant_expr::BitVec;
 use adamant_program::{Position, PositionId, Program, TerminatorOp};
 use adamant_semantics::{Concrete, Machine, MachineSettings, Observer, State, ThreadId};
@@ -185,7 +185,7 @@ impl Trace {
         let (steps, omitted) = kept.into_parts();
         Ok(Self {
             property: property.name().to_owned(),
-            violation: in_a_sentence(property, &replayed.violation, &accesses, &waiting),
+            violation: replayed.violation.sentence(property, shown(&accesses, &waiting)),
             inputs: replayed.inputs.iter().map(|input| lifted.input(input)).collect(),
             steps: steps.into_iter().map(|step| lifted.step(step)).collect(),
             omitted,
@@ -198,32 +198,12 @@ impl Trace {
     }
 }
 
-/// What was violated, in a sentence.
-fn in_a_sentence(
-    property: &Property,
-    violation: &Violation,
-    accesses: &[GuiltyAccess],
-    waiting: &[WaitingThread],
-) -> String {
-    let formula = match property {
-        Property::Ltl(property) => property.text.as_str(),
-        _ => "the formula",
-    };
-    match violation {
-        Violation::ErrorCalled { function } => format!("{function}() is called"),
-        Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
-        Violation::DataRace { threads: [one, other] } => {
-            let object = accesses.first().map_or("memory", |access| access.object.as_str());
-            format!("threads {} and {} race for {object}", one.index(), other.index())
-        }
-        Violation::Deadlock => "every thread that is left waits".to_owned(),
-        Violation::LockMisused { function, rule } => format!("{function}() is misused: {rule}"),
-        Violation::Ltl { .. } if !waiting.is_empty() => {
-            format!("every thread that is left waits for ever, which does not satisfy {formula}")
-        }
-        Violation::Ltl { cycle, again } if cycle == again => format!("a run ends that does not satisfy {formula}"),
-        Violation::Ltl { .. } => format!("a run goes on for ever that does not satisfy {formula}"),
-        Violation::LtlPrefix => format!("whatever follows, the run does not satisfy {formula}"),
+/// What the run shows beyond its violation.
+fn shown<'a>(accesses: &'a [GuiltyAccess], waiting: &[WaitingThread]) -> Shown<'a> {
+    match (accesses, waiting) {
+        ([access, ..], _) => Shown::Object(&access.object),
+        ([], [_, ..]) => Shown::AllWait,
+        ([], []) => Shown::Nothing,
     }
 }
 

@@ -120,7 +120,7 @@ impl TraceFile {
             format: FORMAT.to_owned(),
             version: VERSION,
             property: self.property.name().to_owned(),
-            assertions: matches!(&self.property, Property::UnreachCall { assertions: true, .. }),
+            assertions: self.property.counts_assertions(),
             ltl: LtlDocument::of(&self.property),
             inputs: self.inputs.clone(),
             settings: self.settings.clone(),
@@ -232,7 +232,7 @@ struct LtlDocument {
 
 impl LtlDocument {
     fn of(property: &Property) -> Option<Self> {
-        let Property::Ltl(property) = property else { return None };
+        let property = property.formula()?;
         Some(Self { formula: property.text.clone(), weak_fairness: property.fairness == Fairness::Weak })
     }
 

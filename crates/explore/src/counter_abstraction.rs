@@ -8,7 +8,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use adamant_check::{EngineError, Property, Report, Run, Task};
+use adamant_check::{Counting, EngineError, Report, Run, Task};
 use adamant_library::Library;
 use adamant_semantics::{ProgramLiveness, ThreadId};
 use adamant_symbolic::NodeId;
@@ -161,7 +161,7 @@ pub(crate) fn add(report: &mut Report, other: &Report) {
 /// Whether threads need not be counted. Whether all of them wait, and what two of them do at the same time, depends on how many there are.
 fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
     let is_on = settings.counter_abstraction != CounterAbstraction::Off && settings.symmetry == Symmetry::On;
-    let does_not_count = !matches!(task.property, Property::NoDeadlock | Property::NoDataRace | Property::Ltl(_));
+    let does_not_count = task.property.demands().threads == Counting::NotNeeded;
     // What a block lies apart from depends on who had freed what.
     let places_matter = adamant_analysis::may_compare_freed(task.program);
     is_on && does_not_count && !places_matter && StateEquivalence::of(settings, task.program) == StateEquivalence::Joins

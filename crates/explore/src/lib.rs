@@ -34,11 +34,11 @@ mod visited;
 
 pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use settings::{
-    Comparison, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
-    PartialOrder, Search, SleepSets, Symmetry,
+    Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch,
+    Merging, PartialOrder, Search, SleepSets, Symmetry,
 };
 
-use adamant_check::{Engine, EngineError, Property, Report, Run, Statistics, Task};
+use adamant_check::{Engine, EngineError, Report, Run, Statistics, Task};
 
 /// The engine.
 #[derive(Clone, Debug, Default)]
@@ -64,9 +64,9 @@ impl Engine for Explore {
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
-        let report = match &task.property {
-            Property::Ltl(property) => ltl::check(&self.settings, task, property, run),
-            _ => search::search(&self.settings, task, run, counter_abstraction::ThreadCounting::Exact),
+        let report = match task.property.formula() {
+            Some(property) => ltl::check(&self.settings, task, property, run),
+            None => search::search(&self.settings, task, run, counter_abstraction::ThreadCounting::Exact),
         }?;
         self.settings.solver.logged_before += queries(&report.statistics);
         Ok(report)

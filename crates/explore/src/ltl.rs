@@ -18,6 +18,7 @@ use adamant_check::{
     Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Statistics, Task, Verdict,
 };
 use adamant_ltl::{Automaton, Formula};
+use adamant_semantics::Unsupported;
 use adamant_symbolic::{MultiState, TauReduction};
 
 use self::ending_loops::EndingLoops;
@@ -289,12 +290,10 @@ impl LtlCheck<'_, '_> {
             }
         }
         if gave_up {
-            let why = "a cycle of states in which the property may fail, but no run along it was found";
-            findings.note_obstacle(Obstacle::Unsupported(why.to_owned()), None);
+            findings.note_obstacle(Obstacle::Unsupported(Unsupported::CycleWithoutRun), None);
         }
         if was_cut {
-            let why = "a search that was to be short";
-            findings.note_obstacle(Obstacle::Unsupported(why.to_owned()), None);
+            findings.note_obstacle(Obstacle::Unsupported(Unsupported::ShortSearch), None);
         }
         let exhausted = match result {
             Ok(Some(found)) => {

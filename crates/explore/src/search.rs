@@ -7,7 +7,7 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
+use adamant_check::{EngineError, Progress, Report, Run, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
@@ -43,11 +43,12 @@ pub(crate) fn symbolic_machine<'p>(
     let solver = adamant_smt::assemble(&settings.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
-    let waits_matter = matches!(task.property, Property::NoDeadlock | Property::Ltl(_));
+    let demands = task.property.demands();
+    let waits_matter = demands.waits == Watched::Yes;
     let engine = Exploring { waits_matter, ..Exploring::default() };
     let mut domain = Symbolic::new(solver, (settings.store, settings.cache), run.budget.clone(), engine);
     domain.tau = settings.tau;
-    if task.property == Property::NoDataRace {
+    if demands.accesses == Watched::Yes {
         domain.accesses = Accesses::Recorded;
     }
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
@@ -102,9 +103,9 @@ pub(crate) fn search(
             frontier: &mut frontier,
             findings: &mut findings,
         };
-        let result = match task.property {
-            Property::NoDataRace => expansion.expand_and_compare(&mut machine, waiting, run),
-            _ => expansion.expand(&mut machine, waiting, run),
+        let result = match task.property.demands().accesses {
+            Watched::Yes => expansion.expand_and_compare(&mut machine, waiting, run),
+            Watched::No => expansion.expand(&mut machine, waiting, run),
         };
         if let Err(why) = result {
             exhausted = Some(why);

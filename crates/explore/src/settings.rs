@@ -1,5 +1,6 @@
 //! How the engine explores.
 
+use adamant_base::{Choice as _, choices};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{Cache, Store, TauReduction};
 
@@ -38,38 +39,38 @@ pub struct ExploreSettings {
     pub solver: SolverSettings,
 }
 
-/// How cycles are looked for that violate a property of linear temporal logic.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum LtlSearch {
-    /// Breadth first, by strongly connected components.
-    #[default]
-    Components,
-    /// By a nested search in depth.
-    Nested,
-    /// By a nested search in depth with a bound that grows; states are expanded again whenever the search comes to them.
-    NestedDeepening,
+choices! {
+    /// How cycles are looked for that violate a property of linear temporal logic.
+    pub enum LtlSearch {
+        /// Breadth first, by strongly connected components.
+        Components = "scc",
+        /// By a nested search in depth.
+        Nested = "ndfs",
+        /// By a nested search in depth with a growing bound, which makes states again whenever it comes to them.
+        NestedDeepening = "ndfs-deepening",
+    }
 }
 
-/// Whether data that bears on nothing tells states apart when a formula is checked.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum LtlRelevance {
-    /// States that differ only in it are the same.
-    #[default]
-    On,
-    /// All data tells states apart.
-    Off,
+choices! {
+    /// Whether data that bears on nothing tells states apart when a formula is checked.
+    pub enum LtlRelevance {
+        /// States that differ only in such data are the same.
+        On = "on",
+        /// All data tells states apart.
+        Off = "off",
+    }
 }
 
-/// Whether loops that are known to end are counted out when a formula is checked.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum LtlLoops {
-    /// Where that takes long, a proof is tried in which they make any number of rounds.
-    #[default]
-    On,
-    /// Such a proof is tried before anything else.
-    First,
-    /// They always are.
-    Off,
+choices! {
+    /// Whether loops that are known to end are counted out when a formula is checked.
+    pub enum LtlLoops {
+        /// Where counting them out takes long.
+        On = "on",
+        /// Before anything else.
+        First = "first",
+        /// Never.
+        Off = "off",
+    }
 }
 
 /// Which steps a comparison of states takes, besides what is remembered. Without the last two, loops over inputs may not end.
@@ -85,85 +86,121 @@ pub struct Comparison {
     pub quantified: bool,
 }
 
+choices! {
+    /// A step of a comparison of states.
+    pub enum ComparisonStep {
+        /// The same up to names is found by hashing.
+        Syntactic = "syntactic",
+        /// Known values and bounds show differences.
+        Difference = "difference",
+        /// Inputs are guessed, and checked by a query without quantifiers.
+        Sufficient = "sufficient",
+        /// What is left is asked with quantifiers.
+        Quantified = "quantified",
+    }
+}
+
+impl Comparison {
+    /// A comparison that takes these steps.
+    pub fn of(steps: &[ComparisonStep]) -> Self {
+        Self {
+            syntactic: steps.contains(&ComparisonStep::Syntactic),
+            difference: steps.contains(&ComparisonStep::Difference),
+            sufficient: steps.contains(&ComparisonStep::Sufficient),
+            quantified: steps.contains(&ComparisonStep::Quantified),
+        }
+    }
+
+    /// The steps that it takes.
+    pub fn steps(self) -> Vec<ComparisonStep> {
+        let takes = |step: ComparisonStep| match step {
+            ComparisonStep::Syntactic => self.syntactic,
+            ComparisonStep::Difference => self.difference,
+            ComparisonStep::Sufficient => self.sufficient,
+            ComparisonStep::Quantified => self.quantified,
+        };
+        ComparisonStep::CHOICES.iter().map(|described| described.value).filter(|&step| takes(step)).collect()
+    }
+}
+
 impl Default for Comparison {
     fn default() -> Self {
         Self { syntactic: true, difference: true, sufficient: true, quantified: true }
     }
 }
 
-/// The order in which states are visited.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Search {
-    /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to.
-    #[default]
-    ByTurns,
-    /// Those found first come first: counterexamples are short.
-    Breadth,
-    /// Those found last come first.
-    Depth,
-    /// Those with the shortest runs come first, and the shortest violation is found: that with the fewest statements that others can notice or
-    /// that choose something, and among these the one that changes between threads least often.
-    Shortest,
+choices! {
+    /// The order in which states are visited.
+    pub enum Search {
+        /// Those found first come first; after some thousands and with several threads, by turns with those that the fewest preemptions lead to.
+        ByTurns = "by-turns",
+        /// Those found first come first: counterexamples are short.
+        Breadth = "bfs",
+        /// Those found last come first.
+        Depth = "dfs",
+        /// Those with the shortest runs come first, and the shortest violation is found, among equals the one that changes between threads least often.
+        Shortest = "shortest",
+    }
 }
 
-/// Whether values with a single possibility are made explicit.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Explication {
-    /// Yes.
-    #[default]
-    On,
-    /// No.
-    Off,
+choices! {
+    /// Whether values with a single possibility are made explicit.
+    pub enum Explication {
+        /// Yes.
+        On = "on",
+        /// No.
+        Off = "off",
+    }
 }
 
-/// Whether a branch that only chooses values is run as a choice of values.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Merging {
-    /// It is: the state stays one.
-    #[default]
-    On,
-    /// Both ways are taken apart.
-    Off,
+choices! {
+    /// Whether a branch that only chooses values is run as a choice of values.
+    pub enum Merging {
+        /// It is: the state stays one.
+        On = "on",
+        /// Both ways are taken apart.
+        Off = "off",
+    }
 }
 
-/// Whether one thread goes on alone where what it does next has nothing to do with what the others may do.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum PartialOrder {
-    /// It does.
-    #[default]
-    On,
-    /// All threads go on.
-    Off,
+choices! {
+    /// Whether one thread goes on alone where what it does next has nothing to do with what the others may do.
+    pub enum PartialOrder {
+        /// It does.
+        On = "on",
+        /// All threads go on.
+        Off = "off",
+    }
 }
 
-/// Whether of two threads' next steps that have nothing to do with each other only one order is taken.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum SleepSets {
-    /// It is.
-    #[default]
-    On,
-    /// Both are.
-    Off,
+choices! {
+    /// Whether of two threads' next steps that have nothing to do with each other only one order is taken.
+    pub enum SleepSets {
+        /// It is.
+        On = "on",
+        /// Both are.
+        Off = "off",
+    }
 }
 
-/// Whether states that differ only in which of their threads has which number are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Symmetry {
-    /// They are.
-    #[default]
-    On,
-    /// They are not.
-    Off,
+choices! {
+    /// Whether states that differ only in which of their threads has which number are the same.
+    pub enum Symmetry {
+        /// They are.
+        On = "on",
+        /// They are not.
+        Off = "off",
+    }
 }
 
-/// Whether a proof is tried that does not count threads that are alike.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum CounterAbstraction {
-    /// Where there are many.
-    #[default]
-    On,
-    /// Before anything else.
-    First,
-    /// Never.
-    Off,
+choices! {
+    /// Whether a proof is tried that does not count threads that are alike.
+    pub enum CounterAbstraction {
+        /// Where there are many.
+        On = "on",
+        /// Before anything else.
+        First = "first",
+        /// Never.
+        Off = "off",
+    }
 }

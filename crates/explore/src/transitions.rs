@@ -8,9 +8,9 @@
 use std::cell::RefCell;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{Property, Violation};
+use adamant_check::{OtherErrors, Property, Violation, Watched};
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, ProgramLiveness, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, Limit, ProgramLiveness, Status, Stop, ThreadId, Unsupported, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
 use crate::domain::{Exploring, SymbolicMachine};
@@ -90,7 +90,7 @@ pub(crate) enum Finding {
 /// Why nothing can be proved.
 #[derive(Clone, Debug)]
 pub(crate) enum Obstacle {
-    Unsupported(String),
+    Unsupported(Unsupported),
     UndefinedBehaviour(String),
     /// Whether a violation can be reached is not known.
     SolverGaveUp,
@@ -181,7 +181,7 @@ where
     }
 
     fn miss_values(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way) {
-        let why = Obstacle::Unsupported("more than 1,024 values where one must be explicit".into());
+        let why = Obstacle::Unsupported(Unsupported::Limit(Limit::Values));
         let position = machine.position(way.thread);
         (self.finding)(machine, Finding::Stuck { why, position });
     }
@@ -221,7 +221,8 @@ fn end_of_run(
     // If the step has done nothing noticeable yet, the state that it started from stands for the one before the end.
     let is_end = matches!(stop, Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_));
     // A formula may tell the state after the last action from the end.
-    let is_seen = is_end && matches!(property, Property::Ltl(_));
+    let demands = property.demands();
+    let is_seen = is_end && demands.ends == Watched::Yes;
     let others_may_act = (others || is_seen) && machine.domain.step.acted_before();
     match stop {
         Stop::Unsupported(what) => {
@@ -231,16 +232,16 @@ fn end_of_run(
             finding(machine, Finding::Stuck { why: Obstacle::UndefinedBehaviour(fault.to_string()), position });
         }
         Stop::NoInput(function) => {
-            let why = Obstacle::Unsupported(format!("an input of {function} that cannot be made"));
+            let why = Obstacle::Unsupported(Unsupported::Input(function));
             finding(machine, Finding::Stuck { why, position });
         }
         // The property names another function as the error, so that this one is like any other.
-        Stop::ErrorCalled(function) if matches!(property, Property::UnreachCall { .. }) => {
-            let why = Obstacle::Unsupported(format!("function `{function}`, which has no body and no model"));
+        Stop::ErrorCalled(function) if demands.other_errors == OtherErrors::Missing => {
+            let why = Obstacle::Unsupported(Unsupported::ErrorFunction(function));
             finding(machine, Finding::Stuck { why, position });
         }
         Stop::Exit(_) | Stop::Abort | Stop::AssertionFailed(_) | Stop::ErrorCalled(_)
-            if !others_may_act && matches!(property, Property::Ltl(_)) =>
+            if !others_may_act && demands.ends == Watched::Yes =>
         {
             machine.domain.rewind();
             return Some(StepEnd::Ended);

@@ -1,5 +1,6 @@
 //! What a user may choose about the front end.
 
+use adamant_base::choices;
 use std::path::{Path, PathBuf};
 
 use adamant_program::DataModel;
@@ -39,16 +40,17 @@ pub struct LocalName {
     pub variable: String,
 }
 
-/// How far a program is optimised before it is lowered.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum OptLevel {
-    /// Not at all: only locals whose address is not taken become registers.
-    #[default]
-    O0,
-    /// As `clang -O1` does.
-    O1,
-    /// As `clang -O2` does.
-    O2,
+choices! {
+    /// How far a program is optimised before it is lowered.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum OptLevel {
+        /// Not at all: the program as it is written.
+        O0 = "0",
+        /// As clang -O1 does, except for what other threads can see.
+        O1 = "1",
+        /// As clang -O2 does, except for what other threads can see.
+        O2 = "2",
+    }
 }
 
 /// Where Debian puts the compiler if it is not on the path.

@@ -5,9 +5,9 @@
 
 use std::path::PathBuf;
 
-use adamant_base::{Budget, Exhausted};
+use adamant_base::{Budget, Exhausted, choices};
 use adamant_check::{
-    Engine, EngineError, Fairness, Progress, Property, Reason, Run, Statistics, Task, Verdict, Violation,
+    AfterFaults, Engine, EngineError, Fairness, Progress, Property, Reason, Run, Shown, Statistics, Task, Verdict,
 };
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::{Explore, ExploreSettings};
@@ -16,7 +16,7 @@ use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
 use adamant_reduce::{ReductionPass, Size, refuse_threads};
 use adamant_semantics::{
-    AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
+    Advice, AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
 
 use crate::confirm::{self, ConfirmedViolation, HarnessWish};
@@ -79,14 +79,14 @@ fn cflags(settings: &CheckSettings) -> Vec<String> {
     settings.frontend.cflags.iter().cloned().chain(flags).collect()
 }
 
-/// Which engine decides.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum EngineChoice {
-    /// The one that fits best.
-    #[default]
-    Auto,
-    /// Control explicit, data symbolic, every order of threads that can make a difference.
-    Explore,
+choices! {
+    /// Which engine decides.
+    pub enum EngineChoice {
+        /// The one that fits best.
+        Auto = "auto",
+        /// Control explicit, data symbolic, every order of threads that can make a difference.
+        Explore = "explore",
+    }
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.
@@ -167,6 +167,15 @@ pub struct NoAnswer {
     pub place: Option<SourceLocation>,
     /// What else is known about it.
     pub details: Option<String>,
+    /// What helps under the settings that ran, if something does.
+    pub advice: Option<Advice>,
+}
+
+impl NoAnswer {
+    /// A reason that no place and no advice belongs to.
+    pub const fn without_place(reason: Reason) -> Self {
+        Self { reason, place: None, details: None, advice: None }
+    }
 }
 
 /// A place in the source.
@@ -206,7 +215,7 @@ impl Check {
             return Err(CheckError::FairnessWithoutFormula);
         }
         // Misused locks are undefined behaviour, which their property is about.
-        if settings.faults == Faults::PassOver && !matches!(property, Property::UnreachCall { .. }) {
+        if settings.faults == Faults::PassOver && property.demands().faults == AfterFaults::End {
             return Err(CheckError::PassedOverProperty);
         }
         let defined = task.definition.as_ref().and_then(|definition| definition.data_model);
@@ -328,7 +337,7 @@ impl Session<'_> {
             };
             let may_differ = !is_confirmed_as_checked(&task);
             let violated = match &verdict {
-                Verdict::Violated(found) => what_happens(&found.violation),
+                Verdict::Violated(found) => found.violation.sentence(&task.property, Shown::Nothing),
                 _ => String::new(),
             };
             match self.confirmed(&program, verdict) {
@@ -361,6 +370,7 @@ impl Session<'_> {
                         reason: Reason::NotReplayed,
                         place: None,
                         details: Some(deviation),
+                        advice: None,
                     }),
                 }
             }
@@ -369,7 +379,7 @@ impl Session<'_> {
 
     /// Looks whether the property names what is in the program.
     fn understand_property(&mut self, program: &Program) -> Result<(), CheckError> {
-        let Property::Ltl(property) = &self.check.property else { return Ok(()) };
+        let Some(property) = self.check.property.formula() else { return Ok(()) };
         if let Err(error) = property.propositions(program) {
             let column = error.span.start;
             return Err(CheckError::Formula {
@@ -440,15 +450,33 @@ impl Session<'_> {
             (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(_)) => self.ended(),
             _ => {
                 let place = reason.position().and_then(|position| place(program, position));
-                CheckVerdict::Unknown(NoAnswer { reason, place, details: None })
+                let advice = self.advice(program, &reason);
+                CheckVerdict::Unknown(NoAnswer { reason, place, details: None, advice })
             }
+        }
+    }
+
+    /// What helps, if something does.
+    fn advice(&self, program: &Program, reason: &Reason) -> Option<Advice> {
+        let Check { property, machine, faults, .. } = self.check;
+        match reason {
+            Reason::Unsupported { what, .. } => what.advice(machine.external),
+            Reason::UndefinedBehaviour { .. } => {
+                let may_go_on = *faults == Faults::Stop && property.demands().faults == AfterFaults::MayGoOn;
+                (may_go_on && refuse_threads(program).is_ok()).then_some(Advice::PassOverFaults)
+            }
+            Reason::TimeLimit
+            | Reason::MemoryLimit
+            | Reason::Interrupted
+            | Reason::SolverGaveUp
+            | Reason::NotReplayed => None,
         }
     }
 
     /// The verdict after the budget has ended.
     fn ended(&self) -> CheckVerdict {
         let reason = self.check.budget.check().err().map_or(Reason::Interrupted, reason_of);
-        CheckVerdict::Unknown(NoAnswer { reason, place: None, details: None })
+        CheckVerdict::Unknown(NoAnswer::without_place(reason))
     }
 
     fn warn(&mut self, warnings: Vec<String>) {
@@ -507,15 +535,6 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
-    }
-}
-
-/// What breaks a property, in words.
-fn what_happens(violation: &Violation) -> String {
-    match violation {
-        Violation::AssertionFailed { condition } => format!("the assertion `{condition}` fails"),
-        Violation::ErrorCalled { function } => format!("`{function}` is called"),
-        _ => "the property is violated".to_owned(),
     }
 }
 

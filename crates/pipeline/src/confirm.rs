@@ -1,10 +1,10 @@
 //! Violations that were executed again: what makes a counterexample believable, and what can be made of it.
 
+use adamant_base::Choice as _;
 use adamant_check::Counterexample;
 use adamant_evidence::{Harness, HarnessError, Replayed, Trace, TraceFile, TraceSettings, harness, replay};
-use adamant_llvm::OptLevel;
 use adamant_program::Program;
-use adamant_semantics::{AllocationFailures, Extern, IoFailures, SpuriousWakeups};
+use adamant_semantics::{AllocationFailures, IoFailures, SpuriousWakeups};
 
 use crate::check::Check;
 
@@ -63,15 +63,8 @@ fn settings(check: &Check, program: &Program) -> TraceSettings {
     let Check { machine, frontend, .. } = check;
     TraceSettings {
         data_model: program.data_model.to_string(),
-        opt: match frontend.opt {
-            OptLevel::O0 => 0,
-            OptLevel::O1 => 1,
-            OptLevel::O2 => 2,
-        },
-        external: match machine.external {
-            Extern::Error => "error".to_owned(),
-            Extern::Havoc => "havoc".to_owned(),
-        },
+        opt: frontend.opt as u8,
+        external: machine.external.word().to_owned(),
         error_functions: machine.error_functions.clone(),
         arguments: machine.arguments.clone(),
         spurious_wakeups: machine.spurious_wakeups == SpuriousWakeups::On,

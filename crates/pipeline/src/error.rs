@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use adamant_check::EngineError;
 
 use crate::load::LoadError;
-use crate::property::SUPPORTED;
+use crate::property::supported;
 
 /// Why a check could not begin. What happens later is part of the verdict.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum CheckError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// No property has this name.
-    #[error("unknown property `{name}`; supported are {SUPPORTED}, by this name or by a property file (.prp)")]
+    #[error("unknown property `{name}`; supported are {}, by this name or by a property file (.prp)", supported())]
     UnknownProperty {
         /// The name.
         name: String,
@@ -45,7 +45,7 @@ pub enum CheckError {
         text: String,
     },
     /// A property file holds a property that cannot be checked.
-    #[error("{}: the property `{formula}` is not supported; supported are {SUPPORTED}", .file.display())]
+    #[error("{}: the property `{formula}` is not supported; supported are {}", .file.display(), supported())]
     UnsupportedProperty {
         /// The file.
         file: PathBuf,
@@ -100,7 +100,7 @@ pub enum CheckError {
         file: PathBuf,
     },
     /// A task definition lists no property that can be checked.
-    #[error("{}: lists no property that is supported; supported are {SUPPORTED}: ask for one by --property", .file.display())]
+    #[error("{}: lists no property that is supported; supported are {}: ask for one by --property", .file.display(), supported())]
     NoSupportedProperty {
         /// The definition.
         file: PathBuf,

@@ -16,20 +16,20 @@ mod slice;
 mod task;
 mod world;
 
-pub use adamant_base::{Budget, Exhausted};
+pub use adamant_base::{Budget, Choice, Described, Exhausted, choices};
 pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
-    PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
+    Cache, Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance,
+    LtlSearch, Merging, PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
 pub use adamant_reduce::{LineMark, ReductionPass, Refusal, Size, Slicer};
 pub use adamant_semantics::{
-    AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId,
+    Advice, AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId, Unsupported,
 };
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
@@ -45,5 +45,5 @@ pub use marked::MarkedFile;
 pub use property::PropertyChoice;
 pub use replay::{ReplayReport, replay_file};
 pub use run::{RunEnding, RunError, RunReport, RunSettings, StackTrace, run};
-pub use slice::{Partition, SliceReport, SlicesReport, slices};
+pub use slice::{Partition, Refinement, SliceReport, SlicesReport, slices};
 pub use world::{InputError, Inputs, Streams};

@@ -12,7 +12,15 @@ use adamant_ltl::FormulaSource;
 use crate::error::CheckError;
 
 /// The names of the properties that can be checked.
-pub(crate) const SUPPORTED: &str = "unreach-call, no-data-race, no-deadlock and no-lock-misuse";
+pub(crate) fn supported() -> String {
+    let [others @ .., last] = Property::all_named().map(|property| property.name());
+    format!("{} and {last}", others.join(", "))
+}
+
+/// The property that property files write so.
+fn specified(formula: &str) -> Option<Property> {
+    Property::all_named().into_iter().find(|property| property.specification() == Some(formula))
+}
 
 /// A property as a user names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,7 +122,7 @@ pub(crate) fn marked(text: &str, column: u32) -> String {
 
 /// The local variables that a property names.
 pub(crate) fn kept_locals(property: &Property) -> Vec<LocalName> {
-    let Property::Ltl(property) = property else { return Vec::new() };
+    let Some(property) = property.formula() else { return Vec::new() };
     let variables = property.formula.atoms.iter().flat_map(|atom| atom.expression.variables());
     let local = |name: &adamant_ltl::Name| {
         let function = name.function.clone()?;
@@ -158,11 +166,12 @@ fn parse(text: &str) -> Result<Property, Problem> {
         match formula.strip_prefix("G!call(").and_then(|rest| rest.strip_suffix("())")) {
             Some(function) if is_name(function) => functions.push(function.to_owned()),
             Some(_) => return Err(malformed()),
-            None if formula == "G!data-race" && of_threads.is_none() => of_threads = Some(Property::NoDataRace),
-            None if formula == "G!deadlock" && of_threads.is_none() => of_threads = Some(Property::NoDeadlock),
-            None => {
-                unsupported.get_or_insert_with(|| line.trim().to_owned());
-            }
+            None => match specified(formula) {
+                Some(property) if of_threads.is_none() => of_threads = Some(property),
+                Some(_) | None => {
+                    unsupported.get_or_insert_with(|| line.trim().to_owned());
+                }
+            },
         }
     }
     match (unsupported, of_threads) {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use adamant_base::Budget;
+use adamant_base::Choice as _;
 use adamant_evidence::{ReplayError, Trace, TraceFile, TraceSettings};
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::DataModel;
@@ -61,7 +62,7 @@ fn frontend_settings(settings: &TraceSettings) -> FrontendSettings {
 
 fn machine_settings(settings: &TraceSettings) -> MachineSettings {
     MachineSettings {
-        external: if settings.external == "havoc" { Extern::Havoc } else { Extern::Error },
+        external: Extern::of_word(&settings.external).unwrap_or_default(),
         error_functions: settings.error_functions.clone(),
         arguments: settings.arguments.clone(),
         spurious_wakeups: if settings.spurious_wakeups { SpuriousWakeups::On } else { SpuriousWakeups::Off },

@@ -7,7 +7,7 @@ use adamant_evidence::{StepRecorder, TraceStep};
 use adamant_program::{FunctionId, GlobalId, Program};
 use adamant_semantics::{
     CallSite, Concrete, Ending, Extern, Fair, Fault, Machine, MachineSettings, Observer, Scheduler, StartupError, Stop,
-    ThreadId, execute,
+    ThreadId, Unsupported, execute,
 };
 
 use crate::world::{InputError, Inputs, Random, RunWorld, Shuffled, Streams};
@@ -67,7 +67,7 @@ pub enum RunEnding {
     /// Every thread waits.
     Deadlock,
     /// The program uses what the model does not cover.
-    Unsupported(String),
+    Unsupported(Unsupported),
     /// This function asked for an input, and none was left.
     NoInput(String),
     /// The budget ended.

@@ -1,5 +1,6 @@
 //! Slices of a program as its reader sees them: lines of the source, sizes, a picture.
 
+use adamant_base::choices;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -13,13 +14,34 @@ use crate::limits::cpu_seconds;
 use crate::load::{Loaded, load};
 use crate::marked::{MarkedFile, marked_files};
 
-/// Whether there is one slice for all assertions or one for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Partition {
-    /// One slice for all that the property forbids, and for what may fail.
-    Together,
-    /// One for each assertion while the others are taken to hold, and one for what may fail.
-    Separate,
+choices! {
+    /// Whether there is one slice for all assertions or one for each.
+    pub enum Partition {
+        /// One for all that the property forbids, and for what may fail.
+        Together = "together",
+        /// One for each assertion while the others are taken to hold, and one for whatever may fail.
+        Separate = "separate",
+    }
+}
+
+choices! {
+    /// What comes back with a decision.
+    pub enum Refinement {
+        /// A decision with the values that it depends on.
+        Thin = "thin",
+        /// Also the decisions that choose between these values.
+        Value = "value",
+    }
+}
+
+impl Refinement {
+    /// Which dependences slices follow after decisions were brought back, if these were followed before.
+    pub const fn slicer(self, before: Slicer) -> Slicer {
+        match (self, before) {
+            (Self::Thin, Slicer::Thin) => Slicer::Thin,
+            (Self::Thin, Slicer::Backward | Slicer::Value) | (Self::Value, _) => Slicer::Value,
+        }
+    }
 }
 
 /// The slices of a program.

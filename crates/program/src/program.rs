@@ -1,6 +1,6 @@
 //! A whole program.
 
-use adamant_base::IdVec;
+use adamant_base::{Choice, Described, IdVec};
 
 use crate::{Constants, Function, FunctionId, Global, GlobalId, SourceMap, TypeId, Types};
 
@@ -48,11 +48,15 @@ pub enum Origin {
 
 impl std::fmt::Display for DataModel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Ilp32 => "ILP32",
-            Self::Lp64 => "LP64",
-        })
+        f.write_str(self.word())
     }
+}
+
+impl Choice for DataModel {
+    const CHOICES: &'static [Described<Self>] = &[
+        Described { value: Self::Ilp32, word: "ILP32", comment: "int, long and pointers have 32 bits" },
+        Described { value: Self::Lp64, word: "LP64", comment: "int has 32 bits, long and pointers have 64" },
+    ];
 }
 
 impl DataModel {

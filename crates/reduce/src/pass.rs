@@ -2,6 +2,7 @@
 //! them in the opposite order.
 
 use adamant_analysis::Assumptions;
+use adamant_base::choices;
 use adamant_program::Program;
 
 use crate::back_map::{Approximation, BackMap, Reduced};
@@ -9,33 +10,23 @@ use crate::fold::fold_constants;
 use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
-/// Something that makes a program smaller. All of them are exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReductionPass {
-    /// Bodies of small functions, and of functions that are called once, stand where the calls stood.
-    Inline,
-    /// Constants in place of registers that always have one value, and jumps in place of decisions by constants.
-    Constants,
-    /// Without blocks and functions that nothing leads to, values that nobody reads, writes to memory that nobody reads, inputs that do not
-    /// matter.
-    Dead,
-    /// Blocks that only follow one another are one.
-    Merge,
+choices! {
+    /// Something that makes a program smaller. All of them are exact.
+    pub enum ReductionPass {
+        /// Bodies stand in place of calls, if the function is small or called once.
+        Inline = "inline",
+        /// Constants are put in for registers that always have one value, and decisions by constants are made.
+        Constants = "const",
+        /// What nothing leads to or nobody reads goes: blocks, functions, values, writes to memory, inputs.
+        Dead = "dead",
+        /// Blocks that only follow one another become one.
+        Merge = "merge",
+    }
 }
 
 impl ReductionPass {
     /// All of them, in the order in which each makes most of those before it.
     pub const ALL: [Self; 4] = [Self::Inline, Self::Constants, Self::Dead, Self::Merge];
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Inline => "inline",
-            Self::Constants => "const",
-            Self::Dead => "dead",
-            Self::Merge => "merge",
-        }
-    }
 
     /// The smaller program, which says the same.
     pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {

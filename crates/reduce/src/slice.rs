@@ -18,6 +18,7 @@ use adamant_analysis::{
     Assumptions, Behaviour, Behaviours, ByteRange, CallGraph, Dependences, Equalities, Extent, Faults, ObjectKind,
     ReachingStores, Site, Summaries, may_compare_freed,
 };
+use adamant_base::choices;
 use adamant_library::Library;
 use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Program, RegisterId};
 use rustc_hash::FxHashSet;
@@ -26,15 +27,16 @@ use crate::back_map::{Approximation, Reduced, Size};
 use assertions::{Assertion, Given, given};
 use mark::{Marks, calls_of_library, calls_that_free};
 
-/// Which dependences a slice follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slicer {
-    /// All of them: the slice does what the program does.
-    Backward,
-    /// Those of values, and the decisions that choose between values; other decisions are made freely.
-    Value,
-    /// Those of values alone; all decisions are made freely but those that an assertion makes itself.
-    Thin,
+choices! {
+    /// Which dependences a slice follows.
+    pub enum Slicer {
+        /// What the property depends on in any way.
+        Backward = "backward",
+        /// What its values depend on, and decisions that choose between values; other decisions are free and come back when they are needed.
+        Value = "value",
+        /// What its values depend on; decisions are free, but those that an assertion makes itself, and come back when they are needed.
+        Thin = "thin",
+    }
 }
 
 /// What becomes of a decision that a slice needs.
@@ -42,7 +44,7 @@ pub enum Slicer {
 pub enum Decision {
     /// It is made as in the program.
     Concrete,
-    /// It is a nondeterministic branch: it is made freely.
+    /// It is made freely.
     Nondeterministic,
     /// It goes the way that does not lead to a forbidden call at once.
     Given,

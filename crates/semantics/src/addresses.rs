@@ -160,7 +160,7 @@ impl<D: Domain> Machine<'_, D> {
     /// One of some possible places. A proposition only looks on.
     fn choose_place(&mut self, count: usize) -> Step<usize, D> {
         if self.looking_on {
-            return Err(Stop::unsupported("a proposition that depends on where a block of the heap lies"));
+            return Err(Stop::proposition("a proposition that depends on where a block of the heap lies"));
         }
         self.domain.choose(count).map_err(interrupted)
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::Faults;
-use adamant_base::IdVec;
+use adamant_base::{IdVec, choices};
 use adamant_expr::BitVec;
 use adamant_library::Facts;
 use adamant_program::{
@@ -23,6 +23,7 @@ use crate::shared::Shared;
 use crate::state::State;
 use crate::stop::{AccessKind, Outcome, Stop};
 use crate::thread::{Frame, Status, ThreadId};
+use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Pointer, Value};
 use crate::watch::Watched;
 
@@ -130,44 +131,45 @@ impl Default for MachineSettings {
     }
 }
 
-/// What a function without body or model does, or inline assembly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extern {
-    /// Calling it ends the run as unsupported.
-    Error,
-    /// It returns an arbitrary value and does nothing else.
-    Havoc,
+choices! {
+    /// What a function without body or model does, or inline assembly.
+    pub enum Extern {
+        /// It ends the run as unsupported.
+        Error = "error",
+        /// It returns an arbitrary value and does nothing else.
+        Havoc = "havoc",
+    }
 }
 
-/// Whether a wait for a condition variable may end without a signal, a weak compare-exchange fail where the values are equal and an attempt
-/// to take a free lock fail, where a standard allows it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum SpuriousWakeups {
-    /// It may, at any time.
-    #[default]
-    On,
-    /// A wait ends with a signal, or when its time is over; attempts that can succeed do.
-    Off,
+choices! {
+    /// Whether a wait for a condition variable may end without a signal, a weak compare-exchange fail where the values are equal and an attempt
+    /// to take a free lock fail, where a standard allows it.
+    pub enum SpuriousWakeups {
+        /// They may, at any time.
+        On = "on",
+        /// A wait ends with a signal, or when its time is over; attempts that can succeed do.
+        Off = "off",
+    }
 }
 
-/// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum IoFailures {
-    /// They may, at any time.
-    #[default]
-    On,
-    /// They do all that they are asked for.
-    Off,
+choices! {
+    /// Whether calls of the system fail, or do less than they were asked for, where POSIX lets them.
+    pub enum IoFailures {
+        /// They may, at any time.
+        On = "on",
+        /// They do all that they are asked for.
+        Off = "off",
+    }
 }
 
-/// Whether allocations fail.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum AllocationFailures {
-    /// They may, at any time.
-    On,
-    /// There is always memory.
-    #[default]
-    Off,
+choices! {
+    /// Whether allocations fail.
+    pub enum AllocationFailures {
+        /// They do not, as SV-COMP has it.
+        Off = "off",
+        /// They may, at any time.
+        On = "on",
+    }
 }
 
 /// What standard input holds.
@@ -552,7 +554,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 self.address_of(&pointer)
             }
-            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a number")),
+            Value::Aggregate(_) => Err(Stop::construct("an aggregate used as a number")),
         }
     }
 
@@ -565,7 +567,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 let bits = self.resize(&bits, self.program.data_model.pointer_width());
                 Ok(self.state.memory.pointer_from_address(&mut self.domain, &bits))
             }
-            Value::Aggregate(_) => Err(Stop::unsupported("an aggregate used as a pointer")),
+            Value::Aggregate(_) => Err(Stop::construct("an aggregate used as a pointer")),
         }
     }
 
@@ -661,5 +663,5 @@ pub(crate) fn interrupted<I>(interrupt: I) -> Box<Stop<I>> {
 }
 
 pub(crate) fn address_space_full<I>(_: AddressSpaceFull) -> Box<Stop<I>> {
-    Stop::unsupported("more memory than the address space of the data model holds")
+    Stop::unsupported(Unsupported::Limit(Limit::Addresses))
 }

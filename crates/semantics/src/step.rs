@@ -109,7 +109,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                     return Err(Fault::BrokenAssumption.into());
                 }
             }
-            Op::Unsupported { what, .. } => return Err(Stop::unsupported(what.to_string())),
+            Op::Unsupported { what, .. } => return Err(Stop::construct(what.to_string())),
             Op::Binary { .. }
             | Op::Compare { .. }
             | Op::Cast { .. }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::unsupported::Unsupported;
+
 /// Why execution cannot go on. `I` is the interrupt of the domain.
 #[derive(Debug)]
 pub enum Stop<I> {
@@ -19,7 +21,7 @@ pub enum Stop<I> {
     /// An assumption does not hold: this is not a run of the program.
     AssumptionFailed,
     /// The program uses what the model does not cover.
-    Unsupported(String),
+    Unsupported(Unsupported),
     /// The program asks for an input, and there is none.
     NoInput(String),
     /// The domain cannot answer.
@@ -188,7 +190,22 @@ impl<I> From<Fault> for Box<Stop<I>> {
 }
 
 impl<I> Stop<I> {
-    pub(crate) fn unsupported(what: impl Into<String>) -> Box<Self> {
-        Box::new(Self::Unsupported(what.into()))
+    pub(crate) fn unsupported(what: Unsupported) -> Box<Self> {
+        Box::new(Self::Unsupported(what))
+    }
+
+    /// A model of the library does not cover the situation.
+    pub(crate) fn situation(what: impl Into<Cow<'static, str>>) -> Box<Self> {
+        Self::unsupported(Unsupported::Situation(what.into()))
+    }
+
+    /// The construct is not covered.
+    pub(crate) fn construct(what: impl Into<Cow<'static, str>>) -> Box<Self> {
+        Self::unsupported(Unsupported::Construct(what.into()))
+    }
+
+    /// What a proposition asks for is not covered.
+    pub(crate) fn proposition(what: impl Into<Cow<'static, str>>) -> Box<Self> {
+        Self::unsupported(Unsupported::Proposition(what.into()))
     }
 }

@@ -131,7 +131,7 @@ impl<D: Domain> Machine<'_, D> {
         match model(self, &call)? {
             Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) => Ok(()),
             Reply::Wait(_) | Reply::Again | Reply::Enter(..) | Reply::EndThread(_) => {
-                Err(Stop::unsupported(format!("`{name}` called at the end of a thread")))
+                Err(Stop::situation(format!("`{name}` called at the end of a thread")))
             }
         }
     }

@@ -5,27 +5,28 @@ use crate::error::SolverError;
 use crate::links::{CrossChecked, Logged, Related, Remembered, Renamed, Tried};
 use crate::solver::{Interrupter, Solver};
 use crate::z3::Z3;
+use adamant_base::choices;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The solvers there are.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum SolverKind {
-    /// Z3, in this process.
-    #[default]
-    Z3,
-    /// cvc5, in this process.
-    Cvc5,
+choices! {
+    /// The solvers there are.
+    pub enum SolverKind {
+        /// Z3, in this process.
+        Z3 = "z3",
+        /// cvc5, in this process.
+        Cvc5 = "cvc5",
+    }
 }
 
-/// Whether answers are compared with another solver's.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum CrossCheck {
-    /// They are not.
-    #[default]
-    Off,
-    /// Every query is asked of a second solver too.
-    On,
+choices! {
+    /// Whether answers are compared with another solver's.
+    pub enum CrossCheck {
+        /// They are not.
+        Off = "off",
+        /// Every query is asked of a second solver too.
+        On = "on",
+    }
 }
 
 /// Which solver is used, and how.

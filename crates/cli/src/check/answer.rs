@@ -19,7 +19,7 @@ impl Answer {
     pub(crate) fn of(verdict: &CheckVerdict, property: &Property) -> Self {
         match verdict {
             CheckVerdict::Holds => Self::True,
-            CheckVerdict::Violated(_) => Self::False(property.violation_name()),
+            CheckVerdict::Violated(_) => Self::False(property.name()),
             CheckVerdict::Unknown(no_answer) => Self::Unknown(reason(no_answer)),
         }
     }
@@ -77,7 +77,7 @@ fn one_line(reason: &Reason) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adamant_pipeline::SourceLocation;
+    use adamant_pipeline::{SourceLocation, Unsupported};
 
     fn check(verdict: &CheckVerdict, line: &str, code: u8) {
         let answer = Answer::of(verdict, &Property::assertion_safety());
@@ -85,7 +85,7 @@ mod tests {
     }
 
     fn unknown(reason: Reason, place: Option<SourceLocation>) -> CheckVerdict {
-        CheckVerdict::Unknown(NoAnswer { reason, place, details: None })
+        CheckVerdict::Unknown(NoAnswer { place, ..NoAnswer::without_place(reason) })
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
         check(&unknown(Reason::SolverGaveUp, None), "RESULT: unknown(solver gave up)", 3);
         assert_eq!(Answer::False("unreach-call").line(), "RESULT: false(unreach-call)");
         let place = SourceLocation { file: "file.c".to_owned(), line: 12, column: 3, text: None };
-        let what = "assembly\n  of a kind".to_owned();
+        let what = Unsupported::Construct("assembly\n  of a kind".into());
         let unsupported = Reason::Unsupported { what, position: None };
         let line = "RESULT: unknown(unsupported: assembly of a kind at file.c:12)";
         check(&unknown(unsupported, Some(place)), line, 3);

@@ -1,8 +1,6 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
-use adamant_pipeline::{
-    CheckVerdict, ConfirmedViolation, Fairness, Faults, Limits, NoAnswer, Property, Reason, Statistics,
-};
+use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, Reason, Statistics};
 
 use crate::colour::ColourChoice;
 
@@ -20,12 +18,12 @@ pub(crate) fn explanation(
                 Faults::Stop => "",
                 Faults::PassOver => ", also where runs go on after undefined behaviour",
             };
-            let promise = promise(property);
+            let promise = property.promise();
             vec![format!("Proved: {promise}, whatever the inputs and the order of threads{also}."), effort(statistics)]
         }
         CheckVerdict::Violated(_) => vec![effort(statistics)],
         CheckVerdict::Unknown(no_answer) => {
-            let mut lines = no_answer_lines(no_answer, faults, limits);
+            let mut lines = no_answer_lines(no_answer, limits);
             lines.push(effort(statistics));
             lines
         }
@@ -48,29 +46,6 @@ pub(crate) fn figures(statistics: &Statistics) -> Vec<String> {
     statistics.0.iter().map(|&(name, value)| format!("  {name:<width$} {:>12}", figure(value))).collect()
 }
 
-fn promise(property: &Property) -> String {
-    let (functions, assertions) = match property {
-        Property::UnreachCall { functions, assertions } => (functions, assertions),
-        Property::NoDataRace => return "no two threads race for memory".to_owned(),
-        Property::NoDeadlock => return "never do all threads that are left wait for each other".to_owned(),
-        Property::NoLockMisuse => {
-            return "locks, conditions, semaphores and threads are used as they must be".to_owned();
-        }
-        Property::Ltl(property) => {
-            let runs = match property.fairness {
-                Fairness::None => "every run",
-                Fairness::Weak => "every fair run",
-            };
-            return format!("{runs} satisfies {}", property.text);
-        }
-    };
-    let calls = match functions.as_slice() {
-        [function] => format!("{function} is never called"),
-        several => format!("none of {} is ever called", several.join(", ")),
-    };
-    if *assertions { format!("no assertion fails and {calls}") } else { calls }
-}
-
 /// States, time and memory.
 fn effort(statistics: &Statistics) -> String {
     let figure = |name| statistics.get(name).unwrap_or_default();
@@ -82,7 +57,7 @@ fn effort(statistics: &Statistics) -> String {
     }
 }
 
-fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec<String> {
+fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
     let mut lines = Vec::new();
     match &no_answer.reason {
         Reason::TimeLimit => {
@@ -105,14 +80,8 @@ fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec
             lines.push(
                 "No answer: the program can reach what is not modelled, after which anything might happen.".to_owned(),
             );
-            lines.push(placed(no_answer, what));
+            lines.push(placed(no_answer, &what.to_string()));
             lines.extend(source_line(no_answer));
-            if what.contains("no body and no model") {
-                lines.push("With --extern havoc such functions return anything and do nothing else.".to_owned());
-            } else if what.starts_with("inline assembly") {
-                let hint = "With --extern havoc it may be proved, if it holds whatever the assembly gives its outputs.";
-                lines.push(hint.to_owned());
-            }
         }
         Reason::UndefinedBehaviour { what, .. } => {
             lines.push(
@@ -124,10 +93,9 @@ fn no_answer_lines(no_answer: &NoAnswer, faults: Faults, limits: &Limits) -> Vec
             lines.push(
                 "Where it is mended, or excluded by an assumption on the inputs, the check can go on.".to_owned(),
             );
-            let hint = "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads.";
-            lines.extend((faults == Faults::Stop).then(|| hint.to_owned()));
         }
     }
+    lines.extend(no_answer.advice.map(|advice| advice.to_string()));
     lines.extend(no_answer.details.as_ref().map(|details| format!("  {details}")));
     lines
 }

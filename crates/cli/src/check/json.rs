@@ -1,11 +1,12 @@
 //! The answer as one JSON document.
 
-use adamant_pipeline::{Check, DataModel, Extern, HashedFile, Limits, Property, Statistics};
+use adamant_pipeline::{Check, CheckSettings, HashedFile, Limits, Statistics};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::check::answer::Answer;
-use crate::check::arguments::{CheckArguments, word};
+use crate::check::arguments::CheckArguments;
+use crate::check::settings::settings_that_ran;
 
 /// What is the same in every document about one check.
 #[derive(Clone, Serialize, Debug)]
@@ -17,45 +18,8 @@ pub(crate) struct Circumstances {
     error_functions: Vec<String>,
     engine: &'static str,
     input: Vec<HashedFile>,
-    settings: Settings,
+    settings: Map<String, Value>,
     version: &'static str,
-}
-
-#[derive(Clone, Serialize, Debug)]
-struct Settings {
-    assertions: bool,
-    data_model: Option<&'static str>,
-    opt: String,
-    #[serde(rename = "extern")]
-    external: &'static str,
-    undefined_behaviour: String,
-    spurious_wakeups: String,
-    io_may_fail: String,
-    malloc_may_fail: String,
-    time_limit_s: Option<f64>,
-    memory_limit_mb: Option<u64>,
-    seed: u32,
-    reduce: Vec<String>,
-    slicer: String,
-    slice_refinement: String,
-    slices: String,
-    solver: String,
-    cross_check: bool,
-    explore_store: String,
-    explore_cache: String,
-    explore_comparison: Vec<String>,
-    explore_search: String,
-    explore_explication: String,
-    explore_tau: String,
-    explore_por: String,
-    explore_sleep: String,
-    explore_symmetry: String,
-    explore_crowds: String,
-    explore_merging: String,
-    fairness: String,
-    ltl_search: String,
-    ltl_relevance: String,
-    ltl_loops: String,
 }
 
 #[derive(Serialize)]
@@ -70,13 +34,10 @@ struct Document<'a> {
 }
 
 impl Circumstances {
-    pub(crate) fn new(check: &Check, arguments: &CheckArguments, limits: &Limits) -> Self {
+    pub(crate) fn new(check: &Check, settings: &CheckSettings, arguments: &CheckArguments, limits: &Limits) -> Self {
         Self {
             property: check.property.name(),
-            formula: match &check.property {
-                Property::Ltl(property) => Some(property.text.clone()),
-                _ => None,
-            },
+            formula: check.property.formula().map(|property| property.text.clone()),
             error_functions: check.property.error_functions().to_vec(),
             engine: check.engine_name(),
             input: check
@@ -85,50 +46,7 @@ impl Circumstances {
                 .filter_map(|file| HashedFile::read(file).ok())
                 .chain(check.inputs.clone())
                 .collect(),
-            settings: Settings {
-                assertions: matches!(check.property, Property::UnreachCall { assertions: true, .. }),
-                data_model: check.frontend.data_model.map(|model| match model {
-                    DataModel::Ilp32 => "ILP32",
-                    DataModel::Lp64 => "LP64",
-                }),
-                opt: word(&arguments.program.opt),
-                external: match check.machine.external {
-                    Extern::Error => "error",
-                    Extern::Havoc => "havoc",
-                },
-                undefined_behaviour: word(&arguments.undefined_behaviour),
-                spurious_wakeups: word(&arguments.spurious_wakeups),
-                io_may_fail: word(&arguments.io_may_fail),
-                malloc_may_fail: word(&arguments.malloc_may_fail),
-                time_limit_s: limits.cpu_time.map(|limit| limit.as_secs_f64()),
-                memory_limit_mb: limits.memory.map(|limit| limit >> 20),
-                seed: arguments.seed,
-                reduce: arguments.reduce.iter().map(word).collect(),
-                slicer: word(&arguments.slicer),
-                slice_refinement: word(&arguments.slice_refinement),
-                slices: word(&arguments.slices),
-                solver: word(&arguments.solver),
-                cross_check: arguments.cross_check,
-                explore_store: word(&arguments.explore_store),
-                explore_cache: word(&arguments.explore_cache),
-                explore_comparison: arguments.explore_comparison.iter().map(word).collect(),
-                explore_search: if arguments.shortest {
-                    "shortest".to_owned()
-                } else {
-                    word(&arguments.explore_search)
-                },
-                explore_explication: word(&arguments.explore_explication),
-                explore_tau: word(&arguments.explore_tau),
-                explore_por: word(&arguments.explore_por),
-                explore_sleep: word(&arguments.explore_sleep),
-                explore_symmetry: word(&arguments.explore_symmetry),
-                explore_crowds: word(&arguments.explore_crowds),
-                explore_merging: word(&arguments.explore_merging),
-                fairness: word(&arguments.fairness),
-                ltl_search: word(&arguments.ltl_search),
-                ltl_relevance: word(&arguments.ltl_relevance),
-                ltl_loops: word(&arguments.ltl_loops),
-            },
+            settings: settings_that_ran(check, settings, arguments, limits),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
@@ -156,13 +74,8 @@ impl Circumstances {
 
     /// The settings as lines of a text.
     pub(crate) fn settings_lines(&self) -> Vec<String> {
-        match serde_json::to_value(&self.settings) {
-            Ok(Value::Object(settings)) => settings
-                .iter()
-                .map(|(name, value)| format!("{name}: {}", value.to_string().trim_matches('"')))
-                .collect(),
-            _ => Vec::new(),
-        }
+        let line = |(name, value): (&String, &Value)| format!("{name}: {}", value.to_string().trim_matches('"'));
+        self.settings.iter().map(line).collect()
     }
 }
 

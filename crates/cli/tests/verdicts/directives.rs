@@ -201,7 +201,7 @@ fn lines(text: &str) -> Result<Vec<usize>, String> {
 fn violation_of(property: &str) -> &'static str {
     match property {
         "no-data-race" => "no-data-race",
-        "no-deadlock" => "deadlock",
+        "no-deadlock" => "no-deadlock",
         "no-lock-misuse" => "no-lock-misuse",
         _ => "unreach-call",
     }

@@ -2,7 +2,7 @@
 
 use adamant_check::{NamedProposition, Propositions};
 use adamant_ltl::Valuation;
-use adamant_semantics::{Domain, Moment, Stop, ThreadId};
+use adamant_semantics::{Domain, Limit, Moment, Stop, ThreadId, Unsupported};
 use adamant_symbolic::{Event, Feasible, Interrupt, MultiState, Reach, StepRecord, Tried};
 
 use crate::domain::{Symbolic, SymbolicMachine};
@@ -91,11 +91,10 @@ fn value(machine: &mut SymbolicMachine<'_>, named: &NamedProposition, moment: Mo
 /// Why a proposition has no value.
 fn obstacle(stop: &Stop<Interrupt>, named: &NamedProposition) -> Obstacle {
     let text = &named.text;
-    match stop {
-        Stop::Fault(fault) => Obstacle::UndefinedBehaviour(format!("in the proposition `{text}`: {fault}")),
-        Stop::Unsupported(what) => Obstacle::Unsupported(format!("{what}, in the proposition `{text}`")),
-        _ => Obstacle::Unsupported(format!(
-            "more than 1,024 values where one must be explicit, in the proposition `{text}`"
-        )),
-    }
+    let what = match stop {
+        Stop::Fault(fault) => return Obstacle::UndefinedBehaviour(format!("in the proposition `{text}`: {fault}")),
+        Stop::Unsupported(what) => what.clone(),
+        _ => Unsupported::Limit(Limit::Values),
+    };
+    Obstacle::Unsupported(Unsupported::InProposition(Box::new(what), text.clone()))
 }

@@ -4,7 +4,7 @@ use adamant_analysis::{Assumptions, Behaviours};
 use adamant_check::{Task, assumption_about};
 use adamant_library::Library;
 use adamant_program::Function;
-use adamant_semantics::{AllocationFailures, Concrete, Extern, Stop, modelled_functions};
+use adamant_semantics::{AllocationFailures, Concrete, Extern, modelled_functions};
 
 use super::reduced::reached;
 use crate::world::RunWorld;
@@ -24,10 +24,9 @@ pub(crate) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) ->
         true => machine.assembly == Extern::Havoc,
         false => machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::defines(name),
     };
-    let failed_assertion = Stop::<std::convert::Infallible>::AssertionFailed(String::new());
     work(Assumptions {
         error_functions: property.error_functions(),
-        assertions: property.violated_by(&failed_assertion).is_some(),
+        assertions: property.counts_assertions(),
         returns_anything: &returns_anything,
         is_modelled: &|name| modelled.contains(&name),
         allocations_fail: machine.allocation_failures == AllocationFailures::On,

@@ -8,7 +8,7 @@ use super::sliced::SliceSettings;
 
 /// The globals that a formula reads; none if the property is no formula.
 pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<Option<Vec<GlobalId>>, Refusal> {
-    let Property::Ltl(property) = property else { return Ok(None) };
+    let Some(property) = property.formula() else { return Ok(None) };
     if !property.formula.formula.is_stutter_invariant() {
         return Err(Refusal::Formula { why: "uses X, which counts steps" });
     }

@@ -4,7 +4,8 @@
 //! violation, nothing was found out, and the whole program is checked.
 
 use adamant_analysis::{CallGraph, Site};
-use adamant_check::{Counterexample, Engine, Property, Task, Verdict};
+use adamant_base::Choice as _;
+use adamant_check::{Counterexample, Engine, Statements, Task, Verdict};
 use adamant_evidence::{ReplayError, lift};
 use adamant_program::{FunctionId, Program};
 use adamant_reduce::{BackMap, Reduced, ReductionPass, Refusal, Size};
@@ -91,19 +92,20 @@ pub(crate) fn reduced(reductions: &[ReductionPass], task: &Task<'_>) -> (Vec<Red
                 debug_assert!(adamant_program::verify(&reduced.program).is_ok(), "{pass:?} leaves it well-formed");
                 passes.push(reduced);
             }
-            Err(refusal) => warnings.push(format!("the program is not reduced by {}: {refusal}", pass.name())),
+            Err(refusal) => warnings.push(format!("the program is not reduced by {}: {refusal}", pass.word())),
         }
     }
     (passes, warnings)
 }
 
 fn apply(pass: ReductionPass, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
-    let is_about_calls = task.property.name() == Property::assertion_safety().name();
     let reduced = assuming(task, |assumptions| pass.apply(program, assumptions))?;
     match reduced.back {
         BackMap::Identity => Ok(reduced),
-        BackMap::Statements { .. } if is_about_calls => Ok(reduced),
-        BackMap::Statements { .. } => Err(Refusal::Property { property: task.property.name().to_owned() }),
+        BackMap::Statements { .. } => match task.property.demands().statements {
+            Statements::MayGo => Ok(reduced),
+            Statements::Stay => Err(Refusal::Property { property: task.property.name().to_owned() }),
+        },
     }
 }
 

@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 
 use adamant_analysis::Site;
-use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
+use adamant_check::{Counterexample, Engine, LtlProperty, Reason, Slices, Task, Verdict};
 use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
 use adamant_reduce::{Approximation, ProgramSlice, Reduced, Refusal, Selection, Slicer, Slicing};
 use adamant_semantics::Faults;
@@ -126,7 +126,7 @@ impl Session<'_> {
         task: &Task<'_>,
         refusal: &Refusal,
     ) -> Result<Option<Verdict>, CheckError> {
-        let purpose = if matches!(task.property, Property::Ltl(_)) { " for a formula" } else { "" };
+        let purpose = if task.property.formula().is_some() { " for a formula" } else { "" };
         self.warn(vec![format!("the program is not sliced{purpose}: {refusal}")]);
         self.decide(engine, task)
     }
@@ -222,9 +222,9 @@ impl Session<'_> {
             })?;
         }
         let Some(kept) = reduced.back.kept() else { return Ok(found) };
-        match &task.property {
-            Property::Ltl(property) => self.lift_formula(task, property, reduced, &found, &kept),
-            _ => self.lift(task.program, task, &found, &kept),
+        match task.property.formula() {
+            Some(property) => self.lift_formula(task, property, reduced, &found, &kept),
+            None => self.lift(task.program, task, &found, &kept),
         }
     }
 
@@ -274,7 +274,7 @@ const fn may_be_of_slice(reason: &Reason) -> bool {
 
 /// Finds out what the statements of a program depend on.
 pub(crate) fn slicing<'p>(task: &Task<'p>) -> Result<Slicing<'p>, Refusal> {
-    if !matches!(task.property, Property::UnreachCall { .. } | Property::Ltl(_)) {
+    if task.property.demands().slices == Slices::Everything {
         return Err(Refusal::Property { property: task.property.name().to_owned() });
     }
     assuming(task, |assumptions| Slicing::new(task.program, assumptions))

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use adamant_check::Report;
+use adamant_check::{Report, Violation};
+use adamant_semantics::Unsupported;
 
 use super::*;
 
@@ -59,7 +60,10 @@ fn a_proof_comes_with_warnings_and_statistics() {
 fn a_reason_comes_with_its_place() {
     let report = check_with(&CheckSettings::default(), |task, _| {
         let line_3 = task.program.source.positions().find(|(_, position)| position.line == 3).unwrap().0;
-        says(Verdict::Unknown(Reason::Unsupported { what: "a thing".to_owned(), position: Some(line_3) }))
+        says(Verdict::Unknown(Reason::Unsupported {
+            what: Unsupported::Construct("a thing".into()),
+            position: Some(line_3),
+        }))
     });
     let CheckVerdict::Unknown(NoAnswer { place: Some(place), .. }) = report.unwrap().verdict else { panic!() };
     assert!(place.file.ends_with("small.c"));

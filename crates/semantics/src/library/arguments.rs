@@ -13,7 +13,7 @@ use crate::value::{ObjectId, Pointer, Value};
 impl<D: Domain> Machine<'_, D> {
     /// Argument `index`; a call with too few arguments is unsupported.
     pub(crate) fn argument(&self, call: &Call<'_, D>, index: usize) -> Step<Value<Bits<D>>, D> {
-        let missing = || Stop::unsupported(format!("`{}` called with too few arguments", call.name));
+        let missing = || Stop::situation(format!("`{}` called with too few arguments", call.name));
         call.arguments.get(index).cloned().ok_or_else(missing)
     }
 

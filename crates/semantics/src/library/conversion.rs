@@ -110,7 +110,7 @@ fn atoi<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 
 fn strtol<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some((_, width, signedness, prefixes)) = INTEGERS.iter().find(|(name, ..)| *name == call.name) else {
-        return Err(Stop::unsupported(format!("conversion function `{}`", call.name)));
+        return Err(Stop::situation(format!("conversion function `{}`", call.name)));
     };
     let width = match width {
         Long => machine.word(),

@@ -82,7 +82,7 @@ fn character<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ste
 /// Whether the argument is in a class; the usual number is that of glibc.
 fn classify<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(class) = CLASSES.iter().find(|class| class.function == call.name) else {
-        return Err(Stop::unsupported(format!("character class function `{}`", call.name)));
+        return Err(Stop::situation(format!("character class function `{}`", call.name)));
     };
     let value = character(machine, call)?;
     let is_member = within_any(machine, &value, class.ranges);

@@ -244,7 +244,7 @@ fn delete<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 }
 
 fn throw<D: Domain>(_: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    Err(Stop::unsupported(format!("a C++ exception, thrown by `{}`", call.name)))
+    Err(Stop::situation(format!("a C++ exception, thrown by `{}`", call.name)))
 }
 
 fn nothing<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {

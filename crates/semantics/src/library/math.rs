@@ -121,7 +121,7 @@ impl<D: Domain> Machine<'_, D> {
         let bits = self.to_bits(value)?;
         match self.domain.width(&bits) == kind.width() {
             true => Ok(bits),
-            false => Err(Stop::unsupported(format!("`{}` called with arguments of other types", call.name))),
+            false => Err(Stop::situation(format!("`{}` called with arguments of other types", call.name))),
         }
     }
 
@@ -148,11 +148,11 @@ impl<D: Domain> Machine<'_, D> {
 
 /// A result, or why there is none.
 fn computed<D: Domain>(call: &Call<'_, D>, result: Option<Bits<D>>) -> Step<Bits<D>, D> {
-    result.ok_or_else(|| Stop::unsupported(format!("function `{}`", call.name)))
+    result.ok_or_else(|| Stop::situation(format!("function `{}`", call.name)))
 }
 
 fn unknown<D: Domain>(call: &Call<'_, D>) -> Box<Stop<D::Interrupt>> {
-    Stop::unsupported(format!("mathematical function `{}`", call.name))
+    Stop::situation(format!("mathematical function `{}`", call.name))
 }
 
 fn unary<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -235,6 +235,6 @@ fn rounding_mode<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> An
 fn set_rounding_mode<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     match machine.argument_int(call, 0)? {
         0 => Ok(machine.reply_int(0)),
-        _ => Err(Stop::unsupported("a rounding mode other than to nearest")),
+        _ => Err(Stop::situation("a rounding mode other than to nearest")),
     }
 }

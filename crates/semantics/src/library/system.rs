@@ -41,7 +41,7 @@ const NUMBERS: [&str; 4] = ["getuid", "geteuid", "getgid", "getegid"];
 
 fn number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(name) = NUMBERS.iter().find(|name| **name == call.name) else {
-        return Err(Stop::unsupported(format!("function `{}`", call.name)));
+        return Err(Stop::situation(format!("function `{}`", call.name)));
     };
     let found = machine.known_number(Fact::Number(name), |machine| machine.owner_input(call))?;
     Ok(Reply::Return(Value::Bits(found)))
@@ -196,7 +196,7 @@ fn signal<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let handler = machine.argument_pointer(call, 1)?;
     let handler = machine.resolve_among_known(&handler)?;
     if !handler.object.is_null() {
-        return Err(Stop::unsupported("a signal handler"));
+        return Err(Stop::situation("a signal handler"));
     }
     machine.notice_action()?;
     machine.assume(Assumption::NoSignals);
@@ -241,7 +241,7 @@ fn raise<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     }
     match signal {
         SIGABRT => Err(Box::new(Stop::Abort)),
-        _ => Err(Stop::unsupported(format!("signal {signal} raised"))),
+        _ => Err(Stop::situation(format!("signal {signal} raised"))),
     }
 }
 
@@ -307,7 +307,7 @@ fn present_locale<D: Domain>(machine: &mut Machine<'_, D>, category: i32) -> Ans
     let known = facts.get(&Fact::Locale(category)).or_else(|| facts.get(&Fact::Locale(ALL_CATEGORIES))).cloned();
     match known {
         _ if category == ALL_CATEGORIES && is_mixed => {
-            Err(Stop::unsupported("the name of a locale that differs between categories"))
+            Err(Stop::situation("the name of a locale that differs between categories"))
         }
         Some(name) => Ok(Reply::Return(name)),
         None => {

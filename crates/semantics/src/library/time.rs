@@ -221,7 +221,7 @@ impl<D: Domain> Machine<'_, D> {
         let number = self.argument_bits(call, index, 32)?;
         let is_negative = self.is_negative(&number);
         if self.decide(&is_negative)? {
-            return Err(Stop::unsupported("the clock of another process or thread"));
+            return Err(Stop::situation("the clock of another process or thread"));
         }
         let most = self.number(32, MOST);
         let is_known = self.domain.compare(Predicate::Ult, &number, &most);

@@ -109,7 +109,7 @@ fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
         Some((_, Number(kind, width))) => (*kind, *width, None),
         Some((_, Word(kind))) => (*kind, word, None),
         Some((_, Pointer)) => (UNSIGNED, word, Some(Pointee::UNKNOWN)),
-        None => return Err(Stop::unsupported(format!("input function `{}`", call.name))),
+        None => return Err(Stop::situation(format!("input function `{}`", call.name))),
     };
     let bits =
         machine.requested(call, InputRequest { function: call.name, width, kind, pointee, position: call.position })?;

@@ -65,7 +65,7 @@ impl<D: Domain> Looker<'_, '_, D> {
             [frame] => frame,
             _ => {
                 let name = self.machine.program.functions[local.function].display_name();
-                return Err(Stop::unsupported(format!(
+                return Err(Stop::proposition(format!(
                     "a proposition about a local variable of `{name}`, which several threads run"
                 )));
             }
@@ -75,7 +75,7 @@ impl<D: Domain> Looker<'_, '_, D> {
         match frame.register(local.register) {
             _ if !is_made => Ok(None),
             Value::Pointer(pointer) => Ok(Some(pointer.clone())),
-            _ => Err(Stop::unsupported("a proposition about a local variable whose place is forgotten")),
+            _ => Err(Stop::proposition("a proposition about a local variable whose place is forgotten")),
         }
     }
 
@@ -105,12 +105,12 @@ impl<D: Domain> Looker<'_, '_, D> {
             Term::FloatArithmetic { kind, op, left, right } => {
                 let (left, right) = (self.bits(left)?, self.bits(right)?);
                 let result = self.machine.domain.float_binary(*kind, *op, &left, &right);
-                result.ok_or_else(|| Stop::unsupported(format!("{op:?} of {kind} in a proposition")))?
+                result.ok_or_else(|| Stop::proposition(format!("{op:?} of {kind} in a proposition")))?
             }
             Term::FloatNegate { kind, operand } => {
                 let operand = self.bits(operand)?;
                 let result = self.machine.domain.float_unary(*kind, adamant_expr::FloatUnary::Neg, &operand);
-                result.ok_or_else(|| Stop::unsupported(format!("a negative {kind} in a proposition")))?
+                result.ok_or_else(|| Stop::proposition(format!("a negative {kind} in a proposition")))?
             }
             Term::FloatCompare { kind, predicate, left, right } => {
                 let (left, right) = (self.bits(left)?, self.bits(right)?);
@@ -174,7 +174,7 @@ impl<D: Domain> Looker<'_, '_, D> {
             Base::Global(global) => self.start_of(self.machine.global_objects[*global]),
             Base::Function(function) => self.start_of(self.machine.function_objects[*function]),
             Base::Local(local) => {
-                let gone = || Stop::unsupported("a local variable that ended while a proposition was evaluated");
+                let gone = || Stop::proposition("a local variable that ended while a proposition was evaluated");
                 self.home(local)?.ok_or_else(gone)?
             }
             Base::Pointer(term) => self.pointer(term)?,
@@ -222,7 +222,7 @@ impl<D: Domain> Looker<'_, '_, D> {
                 domain.float_from_int(kind, signedness, &bits)
             }
             (ValueType::Float(from), ValueType::Float(to)) => domain.float_convert(from, to, &bits),
-            _ => return Err(Stop::unsupported("this conversion in a proposition")),
+            _ => return Err(Stop::proposition("this conversion in a proposition")),
         }))
     }
 

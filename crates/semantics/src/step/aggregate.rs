@@ -14,7 +14,7 @@ impl<D: Domain> Machine<'_, D> {
             Value::Aggregate(parts) => parts.get(index as usize),
             Value::Bits(_) | Value::Pointer(_) => None,
         });
-        let part = part.ok_or_else(|| Stop::unsupported("a part that its aggregate does not have"))?.clone();
+        let part = part.ok_or_else(|| Stop::construct("a part that its aggregate does not have"))?.clone();
         self.assign(dest, part);
         Ok(())
     }
@@ -26,7 +26,7 @@ impl<D: Domain> Machine<'_, D> {
             Value::Aggregate(parts) => parts.get_mut(index as usize),
             Value::Bits(_) | Value::Pointer(_) => None,
         });
-        *place.ok_or_else(|| Stop::unsupported("a part that its aggregate does not have"))? = value;
+        *place.ok_or_else(|| Stop::construct("a part that its aggregate does not have"))? = value;
         self.assign(dest, whole);
         Ok(())
     }

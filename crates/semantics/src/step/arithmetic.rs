@@ -275,7 +275,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             (CastOp::Reinterpret, Type::Float(_)) => Ok(Value::Bits(self.to_bits(value)?)),
             (CastOp::Reinterpret, _) => Ok(value),
-            _ => Err(Stop::unsupported("a conversion to a type that does not fit")),
+            _ => Err(Stop::construct("a conversion to a type that does not fit")),
         }
     }
 

@@ -47,7 +47,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             // The statement cannot be run again once a place has been given its contents.
             (None, ..) if !was_settled => {
-                return Err(Stop::unsupported("a compare-exchange of a pointer with uninitialised memory"));
+                return Err(Stop::construct("a compare-exchange of a pointer with uninitialised memory"));
             }
             _ => {
                 let success = self.decide(&equal)?;
@@ -129,11 +129,11 @@ impl<D: Domain> Machine<'_, D> {
             ReadModifyWriteOp::FloatAdd | ReadModifyWriteOp::FloatSub => {
                 let op = if op == ReadModifyWriteOp::FloatAdd { FloatBinary::Add } else { FloatBinary::Sub };
                 let Type::Float(kind) = ty else {
-                    return Err(Stop::unsupported("an atomic floating-point operation on another type"));
+                    return Err(Stop::construct("an atomic floating-point operation on another type"));
                 };
                 self.domain
                     .float_binary(*kind, op, &old, &value)
-                    .ok_or_else(|| Stop::unsupported(format!("{op:?} of {kind}")))?
+                    .ok_or_else(|| Stop::construct(format!("{op:?} of {kind}")))?
             }
         };
         Ok(Value::Bits(result))

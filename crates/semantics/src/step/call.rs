@@ -19,6 +19,7 @@ use crate::shared::Shared;
 use crate::stop::{AccessKind, Fault, Stop};
 use crate::tearing::Progress;
 use crate::thread::{ArgumentClass, Frame, OnReturn, Passed, Resume, Status, Variadic};
+use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Value};
 
 impl<'p, D: Domain> Machine<'p, D> {
@@ -133,10 +134,12 @@ impl<'p, D: Domain> Machine<'p, D> {
         let name = self.program.functions[function].display_name();
         if Function::is_assembly(name) {
             if self.settings.assembly == Extern::Error {
-                return Err(Stop::unsupported(name.to_owned()));
+                return Err(Stop::unsupported(Unsupported::Assembly(name.to_owned())));
             }
-        } else if self.settings.external == Extern::Error || Library::defines(name) {
-            return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
+        } else if Library::defines(name) {
+            return Err(Stop::unsupported(Unsupported::LibraryFunction(name.to_owned())));
+        } else if self.settings.external == Extern::Error {
+            return Err(Stop::unsupported(Unsupported::Function(name.to_owned())));
         }
         self.assumed_functions.insert(function);
         if let Some((dest, ty)) = dest {
@@ -178,11 +181,10 @@ impl<'p, D: Domain> Machine<'p, D> {
     fn enter_with(&mut self, function: FunctionId, passed: Vec<Passed<Bits<D>>>, on_return: OnReturn) -> Step<(), D> {
         let description = &self.program.functions[function];
         let Link::Body(body) = self.links[function] else {
-            let name = description.display_name();
-            return Err(Stop::unsupported(format!("function `{name}` called back, which has no body")));
+            return Err(Stop::unsupported(Unsupported::CalledBack(description.display_name().to_owned())));
         };
         if self.state.threads[self.current].frames.len() >= self.settings.deepest_stack {
-            return Err(Stop::unsupported(format!("more than {} calls on a stack", self.settings.deepest_stack)));
+            return Err(Stop::unsupported(Unsupported::Limit(Limit::Stack(self.settings.deepest_stack))));
         }
         let atomic = is_atomic_section(&description.name);
         if atomic {
@@ -263,7 +265,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     fn adapted_parts(&mut self, values: Box<[Value<Bits<D>>]>, ty: TypeId) -> Step<Value<Bits<D>>, D> {
         let parts = self.program.types.parts(ty).unwrap_or_default();
         if parts.len() != values.len() {
-            return Err(Stop::unsupported("a call whose types do not fit the function called"));
+            return Err(Stop::construct("a call whose types do not fit the function called"));
         }
         let values = values.into_iter().zip(parts);
         let values: Step<Box<[_]>, D> = values.map(|(value, part)| self.adapted(value, part.ty)).collect();
@@ -286,7 +288,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             }
             (Type::Float(kind), Value::Bits(bits)) if self.domain.width(&bits) == kind.width() => Ok(Value::Bits(bits)),
             (Type::Array { .. } | Type::Struct { .. }, Value::Aggregate(values)) => self.adapted_parts(values, ty),
-            _ => Err(Stop::unsupported("a call whose types do not fit the function called")),
+            _ => Err(Stop::construct("a call whose types do not fit the function called")),
         }
     }
 }
@@ -299,7 +301,7 @@ fn keep_to<B, I>(facts: &Facts, name: &str, reply: &Reply<B>) -> Result<(), Box<
         Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == CallEffect::End(Ending::AfterHandlers),
         Reply::EndThread(_) => facts.may_end_thread(),
     };
-    if is_known { Ok(()) } else { Err(Stop::unsupported(format!("`{name}`, which does more than is known of it"))) }
+    if is_known { Ok(()) } else { Err(Stop::situation(format!("`{name}`, which does more than is known of it"))) }
 }
 
 /// Which registers an argument of a type travels in.

@@ -12,7 +12,7 @@ impl<D: Domain> Machine<'_, D> {
     fn float_kind(&self, ty: TypeId) -> Step<FloatKind, D> {
         match self.program.types[ty] {
             Type::Float(kind) => Ok(kind),
-            _ => Err(Stop::unsupported("a floating-point operation on another type")),
+            _ => Err(Stop::construct("a floating-point operation on another type")),
         }
     }
 
@@ -73,7 +73,7 @@ impl<D: Domain> Machine<'_, D> {
         result: Option<D::Bits>,
         what: impl FnOnce() -> String,
     ) -> Step<(), D> {
-        let result = result.ok_or_else(|| Stop::unsupported(what()))?;
+        let result = result.ok_or_else(|| Stop::construct(what()))?;
         self.assign(dest, Value::Bits(result));
         Ok(())
     }
@@ -115,7 +115,7 @@ impl<D: Domain> Machine<'_, D> {
             FloatCastOp::ToInt(_) | FloatCastOp::ToIntSaturating(_) => {
                 let from = self.float_kind(from)?;
                 let Type::Int(width) = self.program.types[to] else {
-                    return Err(Stop::unsupported("a floating-point number converted to another type"));
+                    return Err(Stop::construct("a floating-point number converted to another type"));
                 };
                 self.domain.float_to_int(from, op, &value, width)
             }

@@ -9,6 +9,7 @@ use crate::memory::ObjectKind;
 use crate::stop::{AccessKind, Fault, Stop};
 use crate::tearing::Progress;
 use crate::thread::OnReturn;
+use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -201,14 +202,14 @@ impl<D: Domain> Machine<'_, D> {
                 let function = self.program.functions[function].display_name().to_owned();
                 return Err(Fault::AccessToFunction { access, function }.into());
             }
-            ObjectKind::CommandLine => return Err(Stop::unsupported("a look at the arguments of the program")),
+            ObjectKind::CommandLine => return Err(Stop::situation("a look at the arguments of the program")),
             ObjectKind::External(global) => match self.settings.external {
                 Extern::Havoc => {
                     self.assumed_globals.insert(global);
                 }
                 Extern::Error => {
-                    let name = &self.program.globals[global].name;
-                    return Err(Stop::unsupported(format!("variable `{name}`, which the program only declares")));
+                    let name = self.program.globals[global].name.clone();
+                    return Err(Stop::unsupported(Unsupported::Variable(name)));
                 }
             },
             _ => {}
@@ -253,7 +254,7 @@ impl<D: Domain> Machine<'_, D> {
             let what = format!(
                 "{access} of {length} {bytes} at offset {offset} of {object}, which was taken to have {size} bytes"
             );
-            return Stop::unsupported(what);
+            return Stop::situation(what);
         }
         Fault::OutOfBounds { access, object, offset, length, size }.into()
     }
@@ -304,17 +305,14 @@ impl<D: Domain> Machine<'_, D> {
     /// The size of an object as a number that is not too large.
     pub(crate) fn size_of(&mut self, size: &Bits<D>) -> Step<u64, D> {
         let size = self.concretise(size)?;
-        match size.to_u64() {
-            Some(size) if size > self.settings.largest_object => Err(Stop::unsupported(format!(
-                "an object of {size} bytes, more than the {} that one may have",
-                self.settings.largest_object
-            ))),
-            Some(size) if self.state.memory.total_bytes() + size > self.settings.most_memory => Err(Stop::unsupported(
-                format!("more than {} bytes of memory in all objects", self.settings.most_memory),
-            )),
-            Some(size) => Ok(size),
-            None => Err(Stop::unsupported(format!("an object of {size} bytes"))),
-        }
+        let (largest_object, most_memory) = (self.settings.largest_object, self.settings.most_memory);
+        let limit = match size.to_u64() {
+            Some(size) if size > largest_object => Limit::Object(size, largest_object),
+            Some(size) if self.state.memory.total_bytes() + size > most_memory => Limit::Memory(most_memory),
+            Some(size) => return Ok(size),
+            None => Limit::HugeObject(size.to_string()),
+        };
+        Err(Stop::unsupported(Unsupported::Limit(limit)))
     }
 
     pub(super) fn stack_save(&mut self, dest: RegisterId) {

@@ -54,7 +54,7 @@ impl<D: Domain> Machine<'_, D> {
                 return Ok(Pointer { object, offset });
             }
         }
-        Err(Stop::unsupported("an access through an arbitrary pointer"))
+        Err(Stop::construct("an access through an arbitrary pointer"))
     }
 
     /// The pointer with its object; it is a fault if there is none.

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full};
 use crate::stop::{AccessKind, Stop};
+use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Pointer, Value};
 
 /// The most places that one access may have.
@@ -243,9 +244,7 @@ impl<D: Domain> Machine<'_, D> {
         match places.count() {
             0 => Ok(AccessTarget::One(pointer.object, self.concretise(&pointer.offset)?.low_u64())),
             1 => Ok(AccessTarget::One(pointer.object, places.first)),
-            count if count > MOST_PLACES => Err(Stop::unsupported(format!(
-                "an access at a symbolic offset of an object with {count} possible places"
-            ))),
+            count if count > MOST_PLACES => Err(Stop::unsupported(Unsupported::Limit(Limit::Places(count)))),
             _ => {
                 let places = places.iter().take_while(|&at| at <= last).collect();
                 Ok(AccessTarget::Any(Spread { object: pointer.object, offset: pointer.offset, places }))

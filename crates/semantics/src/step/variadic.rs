@@ -88,7 +88,7 @@ impl<D: Domain> Machine<'_, D> {
         let list = self.pointer(list)?;
         self.check(&list, self.variadic_list_size(), AccessKind::Write)?;
         let Some(variadic) = self.frame().variadic.clone() else {
-            return Err(Stop::unsupported("va_start in a function without variable arguments"));
+            return Err(Stop::construct("va_start in a function without variable arguments"));
         };
         let (general, vector) = (variadic.general_registers, variadic.vector_registers);
         let (registers, overflow) = self.variadic_areas(*variadic)?;
@@ -166,7 +166,7 @@ impl<D: Domain> Machine<'_, D> {
                 let size = u64::from(self.domain.width(bits).div_ceil(8));
                 Ok((size, if size > 8 { 16 } else { 8 }))
             }
-            (Value::Aggregate(_), None) => Err(Stop::unsupported("an aggregate among variable arguments")),
+            (Value::Aggregate(_), None) => Err(Stop::construct("an aggregate among variable arguments")),
         }
     }
 

@@ -59,7 +59,9 @@ pub(crate) fn machine<D: Domain>(program: &Program, domain: D) -> Machine<'_, D>
 /// One step of the first thread that can take one.
 fn step<D: Domain>(machine: &mut Machine<'_, D>) -> Result<(), Box<Stop<D::Interrupt>>> {
     let runnable = machine.runnable_threads();
-    let thread = *runnable.first().ok_or_else(|| Box::new(Stop::Unsupported("deadlock".to_owned())))?;
+    let thread = *runnable
+        .first()
+        .ok_or_else(|| Box::new(Stop::Unsupported(adamant_semantics::Unsupported::Situation("deadlock".into()))))?;
     match machine.run(thread, 1)? {
         Pause::Fuel | Pause::Waiting | Pause::Yielded | Pause::Finished | Pause::Entered => Ok(()),
     }

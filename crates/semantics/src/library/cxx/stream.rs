@@ -75,7 +75,7 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, text: &[u8
     let (below, output) = match global {
         "_ZSt4cout" => (StandardStream::Output, Stream::Output),
         "_ZSt4cerr" | "_ZSt4clog" => (StandardStream::Error, Stream::Error),
-        _ => return Err(Stop::unsupported("a C++ stream that is not a standard one")),
+        _ => return Err(Stop::situation("a C++ stream that is not a standard one")),
     };
     machine.expect_open(below)?;
     machine.domain.print(output, text);
@@ -129,13 +129,13 @@ fn manipulate<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
     match machine.program.functions[function].name.as_str() {
         name if name.starts_with("_ZSt4endlI") => end_line(machine, call),
         name if name.starts_with("_ZSt5flushI") => flush(machine, call),
-        name => Err(Stop::unsupported(format!("the stream manipulator `{name}`"))),
+        name => Err(Stop::situation(format!("the stream manipulator `{name}`"))),
     }
 }
 
 fn print_number<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some((_, number)) = NUMBERS.iter().find(|(name, _)| *name == call.name) else {
-        return Err(Stop::unsupported(format!("stream operator `{}`", call.name)));
+        return Err(Stop::situation(format!("stream operator `{}`", call.name)));
     };
     let text = number_text(machine, call, *number)?.unwrap_or_else(|| b"?".to_vec());
     print(machine, call, &text)

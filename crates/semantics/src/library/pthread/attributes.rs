@@ -155,7 +155,7 @@ fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D>
     match setting.values.iter().position(|found| *found == value) {
         None => return Ok(machine.reply_int(EINVAL)),
         Some(index) if index >= setting.modelled => {
-            return Err(Stop::unsupported(format!("`{}` with the value {value}", call.name)));
+            return Err(Stop::situation(format!("`{}` with the value {value}", call.name)));
         }
         Some(_) => {}
     }

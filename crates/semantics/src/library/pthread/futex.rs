@@ -11,6 +11,7 @@ use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Extern, Machine, interrupted};
 use crate::stop::Stop;
 use crate::thread::{Resume, Wait};
+use crate::unsupported::Unsupported;
 
 /// What is asked for, and flags: whether only this process is meant, and which clock.
 const WAIT: i32 = 0;
@@ -34,14 +35,14 @@ fn system_call<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
     match machine.argument_int(call, 2)? & !FLAGS {
         WAIT | WAIT_FOR_BITS => wait(machine, call),
         WAKE => wake_some(machine, call),
-        operation => Err(Stop::unsupported(format!("operation {operation} of a futex"))),
+        operation => Err(Stop::situation(format!("operation {operation} of a futex"))),
     }
 }
 
 /// Like a function without body or model.
 fn other_system_call<D: Domain>(machine: &mut Machine<'_, D>, number: i32) -> Answer<D> {
     match machine.settings.external {
-        Extern::Error => Err(Stop::unsupported(format!("system call {number}"))),
+        Extern::Error => Err(Stop::unsupported(Unsupported::SystemCall(number))),
         Extern::Havoc => {
             machine.assumed_functions.extend(machine.program.function("syscall"));
             Ok(Reply::Nothing)

@@ -87,7 +87,7 @@ impl<D: Domain> Machine<'_, D> {
         let mutex = Pointer { object, offset: self.number(self.word(), offset) };
         // What is arbitrary may look like a mutex or not; to ask would change memory before the model is run again.
         if !is_plain {
-            return Err(Stop::unsupported(format!("`{}` of a mutex with arbitrary contents", call.name)));
+            return Err(Stop::situation(format!("`{}` of a mutex with arbitrary contents", call.name)));
         }
         let found = self.mutex_word(&mutex, Word::Kind)?;
         // Whoever gives a mutex back has taken it, so that it was initialised; it matters only whether this thread holds it.

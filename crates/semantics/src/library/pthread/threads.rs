@@ -185,7 +185,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The thread that a number stands for which is not known to be a handle: it may be that of any thread.
     fn thread_at(&mut self, number: &Bits<D>) -> Step<Option<ThreadId>, D> {
         if self.state.has_crowds() {
-            return Err(Stop::unsupported("a number that may stand for any of a crowd of threads"));
+            return Err(Stop::situation("a number that may stand for any of a crowd of threads"));
         }
         let ids = self.state.threads.ids();
         let asked: Vec<_> = ids.filter(|&thread| !self.is_forgotten(thread)).collect();
@@ -302,11 +302,11 @@ pub(super) fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) 
         return Err(misuse(call.name, "the thread ends already"));
     }
     if machine.state.threads[machine.current].library.cleanups > 0 {
-        return Err(Stop::unsupported(format!("`{}` where `pthread_cleanup_push` is in force", call.name)));
+        return Err(Stop::situation(format!("`{}` where `pthread_cleanup_push` is in force", call.name)));
     }
     // The destructors of objects on the stack would run.
     if machine.program.function("__gxx_personality_v0").is_some() {
-        return Err(Stop::unsupported(format!("`{}` in C++, which leaves functions as an exception does", call.name)));
+        return Err(Stop::situation(format!("`{}` in C++, which leaves functions as an exception does", call.name)));
     }
     Ok(Reply::EndThread(machine.argument(call, 0)?))
 }
@@ -428,7 +428,7 @@ fn pop_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answ
 }
 
 fn cancel<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    Err(Stop::unsupported("`pthread_cancel`: threads that others cancel are not modelled"))
+    Err(Stop::situation("`pthread_cancel`: threads that others cancel are not modelled"))
 }
 
 /// A destructor of a thread-local object of C++.

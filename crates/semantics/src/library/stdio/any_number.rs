@@ -75,10 +75,10 @@ impl<D: Domain> Machine<'_, D> {
         self.assume(Assumption::NumbersFit);
         match &conversion.what {
             What::Float if conversion.width.is_some() => {
-                Err(Stop::unsupported("a floating-point number of a limited width scanned from any input"))
+                Err(Stop::situation("a floating-point number of a limited width scanned from any input"))
             }
             What::Float if first.origin == Origin::Seen => {
-                Err(Stop::unsupported("a floating-point number scanned from a byte that was put back"))
+                Err(Stop::situation("a floating-point number scanned from a byte that was put back"))
             }
             What::Float => {
                 let kind = match conversion.length {

@@ -80,7 +80,7 @@ impl<D: Domain> AnyInput<'_, '_, D> {
             return Ok(Fit::Silent);
         }
         let Some(taken) = self.taken else {
-            return Err(Stop::unsupported("`%n` behind white space, words or numbers of any input"));
+            return Err(Stop::situation("`%n` behind white space, words or numbers of any input"));
         };
         let taken = machine.number(conversion.length.width(machine.word()), taken);
         let place = places.pointer(machine)?;
@@ -151,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(Some(First { byte: self.any_in(&other), origin: Origin::Made }));
         };
         if !self.state.library.pushed_back.is_empty() {
-            return Err(Stop::unsupported("a value scanned after several bytes were put back"));
+            return Err(Stop::situation("a value scanned after several bytes were put back"));
         }
         let is_space = self.is_in(&next, &class(is_space));
         let (is_passed, origin) = match unread {

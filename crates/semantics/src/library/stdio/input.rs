@@ -95,7 +95,7 @@ fn ungetc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
         return Ok(machine.reply_int(END_OF_FILE));
     }
     if machine.state.library.pushed_back.len() >= MOST_PUT_BACK {
-        return Err(Stop::unsupported("many bytes put back to standard input"));
+        return Err(Stop::situation("many bytes put back to standard input"));
     }
     let (byte, put_back) = (machine.domain.extract(&value, 0, 8), machine.number(1, 1));
     machine.put_back(byte.clone());
@@ -202,7 +202,7 @@ fn read<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
             Ok(machine.reply_number(call, read as i64))
         }
         Some(StandardStream::Input) => read_any(machine, call, &to, length),
-        Some(_) => Err(Stop::unsupported("`read` from a descriptor for output")),
+        Some(_) => Err(Stop::situation("`read` from a descriptor for output")),
         None => Ok(machine.reply_number(call, -1)),
     }
 }

@@ -35,7 +35,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn expect_input(&mut self, call: &Call<'_, D>, index: usize) -> Step<(), D> {
         match self.argument_stream(call, index)? {
             StandardStream::Input => Ok(()),
-            _ => Err(Stop::unsupported(format!("`{}` from a stream for output", call.name))),
+            _ => Err(Stop::situation(format!("`{}` from a stream for output", call.name))),
         }
     }
 

@@ -36,7 +36,7 @@ impl<D: Domain> Machine<'_, D> {
         match stream {
             StandardStream::Output => self.domain.print(Stream::Output, text),
             StandardStream::Error => self.domain.print(Stream::Error, text),
-            StandardStream::Input => return Err(Stop::unsupported("output to standard input")),
+            StandardStream::Input => return Err(Stop::situation("output to standard input")),
         }
         Ok(())
     }

@@ -90,7 +90,7 @@ const SHAPES: &[Shape] = &[
 
 fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some(shape) = SHAPES.iter().find(|shape| shape.function == call.name) else {
-        return Err(Stop::unsupported(format!("printing function `{}`", call.name)));
+        return Err(Stop::situation(format!("printing function `{}`", call.name)));
     };
     let format = machine.argument_pointer(call, shape.format)?;
     let format = machine.c_string(&format)?;
@@ -188,8 +188,8 @@ fn compose<D: Domain>(
 fn format_stop<I>(error: FormatError) -> Box<Stop<I>> {
     match error {
         FormatError::Incomplete => misuse("printf", "the format ends inside a conversion"),
-        FormatError::CountTooGreat => Stop::unsupported("a format with a field of millions of characters"),
-        FormatError::Positional => Stop::unsupported("a format that names its arguments by number"),
+        FormatError::CountTooGreat => Stop::situation("a format with a field of millions of characters"),
+        FormatError::Positional => Stop::situation("a format that names its arguments by number"),
     }
 }
 
@@ -268,7 +268,7 @@ fn convert<D: Domain>(
             let address = machine.address_of(&pointer)?;
             machine.value_for(&address, purpose)?.map(|address| format::pointer(field, address.low_u64()))
         }
-        b'c' | b's' if length == Length::Long => return Err(Stop::unsupported("wide characters in a format")),
+        b'c' | b's' if length == Length::Long => return Err(Stop::situation("wide characters in a format")),
         b'c' => {
             let byte = values.integer(machine, 8, purpose)?;
             push_bytes(machine, field, vec![byte], written);
@@ -277,11 +277,11 @@ fn convert<D: Domain>(
         b's' => return convert_string(machine, field, values, written),
         b'n' => return store_length(machine, width, values, written),
         // Where nothing was known to look at `errno` it was not kept.
-        b'm' if !machine.asks.errno => return Err(Stop::unsupported("`%m` in a format that is no constant")),
+        b'm' if !machine.asks.errno => return Err(Stop::situation("`%m` in a format that is no constant")),
         b'm' => {
             // Where nothing asks for it, it is not kept.
             if !machine.asks.errno {
-                return Err(Stop::unsupported("`%m` in a format that is no constant"));
+                return Err(Stop::situation("`%m` in a format that is no constant"));
             }
             machine.assume(Assumption::ErrorTexts);
             machine.assume(Assumption::ErrnoKept);

@@ -54,7 +54,7 @@ const FUNCTIONS: &[(&str, From, Places)] = &[
 
 fn scan<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let Some((_, from, places)) = FUNCTIONS.iter().find(|(name, ..)| *name == call.name) else {
-        return Err(Stop::unsupported(format!("scanning function `{}`", call.name)));
+        return Err(Stop::situation(format!("scanning function `{}`", call.name)));
     };
     let (source, format) = match from {
         From::Input => {

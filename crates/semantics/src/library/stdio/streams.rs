@@ -85,7 +85,7 @@ impl<D: Domain> Machine<'_, D> {
         let found = StandardStream::ALL.iter().find(|(stream, _)| streams[*stream as usize] == Some(pointer.object));
         match found {
             Some((stream, _)) => self.expect_open(*stream).map(|()| *stream),
-            None => Err(Stop::unsupported(format!("`{}` on a stream that is not a standard one", call.name))),
+            None => Err(Stop::situation(format!("`{}` on a stream that is not a standard one", call.name))),
         }
     }
 
@@ -200,7 +200,7 @@ fn expect_no_buffer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     if machine.decide_null(&buffer)? {
         return Ok(());
     }
-    Err(Stop::unsupported(format!("`{}` with a buffer of the program", call.name)))
+    Err(Stop::situation(format!("`{}` with a buffer of the program", call.name)))
 }
 
 fn setlinebuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
@@ -212,7 +212,7 @@ fn setlinebuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
 fn locks<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(Fact, u64), D> {
     let stream = machine.argument_stream(call, 0)?;
     if machine.asks.threads {
-        return Err(Stop::unsupported(format!("`{}` in a program with threads", call.name)));
+        return Err(Stop::situation(format!("`{}` in a program with threads", call.name)));
     }
     let fact = Fact::Locked(stream as u8);
     let count = match machine.state.library.facts.get(&fact) {
@@ -250,7 +250,7 @@ fn fflush<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     } else {
         let stream = machine.argument_stream(call, 0)?;
         if stream == StandardStream::Input && machine.state.library.facts.contains_key(&Fact::PutBack) {
-            return Err(Stop::unsupported("`fflush` of standard input after bytes were put back"));
+            return Err(Stop::situation("`fflush` of standard input after bytes were put back"));
         }
         machine.output_outcome(call, Some(stream))?
     };

@@ -1,0 +1,93 @@
+//! The settings that ran, by the names of their options and the words for their values, whether they were asked for or not.
+
+use adamant_pipeline::{Check, CheckSettings, Choice as _, CrossCheck, Limits};
+use serde_json::{Map, Value, json};
+
+use crate::check::arguments::CheckArguments;
+use crate::choice::{OrNone, words};
+
+/// The settings that ran. What a task definition or the machine decides is told as decided.
+pub(super) fn settings_that_ran(
+    check: &Check,
+    settings: &CheckSettings,
+    arguments: &CheckArguments,
+    limits: &Limits,
+) -> Map<String, Value> {
+    let parts = [
+        of_the_program(check, settings),
+        of_reductions(settings, arguments),
+        of_the_solver(settings),
+        of_explore(settings),
+        vec![
+            ("time_limit_s", json!(limits.cpu_time.map(|limit| limit.as_secs_f64()))),
+            ("memory_limit_mb", json!(limits.memory.map(|limit| limit >> 20))),
+        ],
+    ];
+    parts.into_iter().flatten().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+type Told = Vec<(&'static str, Value)>;
+
+fn of_the_program(check: &Check, settings: &CheckSettings) -> Told {
+    let frontend = &settings.frontend;
+    vec![
+        ("assertions", json!(check.property.counts_assertions())),
+        ("fairness", json!(settings.fairness.word())),
+        ("engine", json!(settings.engine.word())),
+        ("extern", json!(check.machine.external.word())),
+        ("undefined_behaviour", json!(settings.faults.word())),
+        ("spurious_wakeups", json!(settings.spurious_wakeups.word())),
+        ("io_may_fail", json!(settings.io_failures.word())),
+        ("malloc_may_fail", json!(settings.allocation_failures.word())),
+        ("opt", json!(frontend.opt.word())),
+        ("data_model", json!(check.frontend.data_model.map(|model| model.word()))),
+        ("I", json!(frontend.include_dirs)),
+        ("D", json!(frontend.defines)),
+        ("include", json!(frontend.includes)),
+        ("std", json!(frontend.std)),
+        ("cflag", json!(check.frontend.cflags)),
+    ]
+}
+
+fn of_reductions(settings: &CheckSettings, arguments: &CheckArguments) -> Told {
+    let slicing = settings.slicing;
+    let refinement = slicing.map_or_else(|| arguments.slice_refinement.word(), |slicing| slicing.refinement.word());
+    vec![
+        ("reduce", json!(words(&settings.reductions))),
+        ("slicer", json!(OrNone(slicing.map(|slicing| slicing.slicer)).word())),
+        ("slice_refinement", json!(refinement)),
+        ("slices", json!(arguments.slices.word())),
+    ]
+}
+
+fn of_the_solver(settings: &CheckSettings) -> Told {
+    let solver = &settings.explore.solver;
+    vec![
+        ("solver", json!(solver.solver.word())),
+        ("cross_check", json!(solver.cross_check == CrossCheck::On)),
+        ("log_queries", json!(solver.log_dir)),
+        ("cache_dir", json!(solver.cache_dir)),
+        ("cache_size", json!(solver.cache_size)),
+        ("seed", json!(solver.seed)),
+    ]
+}
+
+fn of_explore(settings: &CheckSettings) -> Told {
+    let explore = &settings.explore;
+    vec![
+        ("explore_search", json!(explore.search.word())),
+        ("explore_explication", json!(explore.explication.word())),
+        ("explore_tau", json!(explore.tau.word())),
+        ("explore_por", json!(explore.partial_order.word())),
+        ("explore_sleep", json!(explore.sleep.word())),
+        ("explore_symmetry", json!(explore.symmetry.word())),
+        ("explore_crowds", json!(explore.crowds.word())),
+        ("explore_merging", json!(explore.merging.word())),
+        ("explore_store", json!(explore.store.word())),
+        ("explore_cache", json!(explore.cache.word())),
+        ("explore_comparison", json!(words(&explore.comparison.steps()))),
+        ("ltl_search", json!(explore.ltl_search.word())),
+        ("ltl_relevance", json!(explore.ltl_relevance.word())),
+        ("ltl_loops", json!(explore.ltl_loops.word())),
+    ]
+}
