@@ -1,6 +1,6 @@
 //! Arguments made of the descriptions of choices, so that nothing is said twice.
 
-use adamant_pipeline::{Choice, Described, Reduction};
+use adamant_pipeline::{Choice, Described, ReductionPass};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A choice, or none of its values.
@@ -12,7 +12,7 @@ pub(crate) struct OrNone<T>(pub(crate) Option<T>);
 pub(crate) enum Passes {
     None,
     All,
-    One(Reduction),
+    One(ReductionPass),
 }
 
 /// The word for none.
@@ -37,10 +37,12 @@ pub(crate) fn choice_or_none<T: Choice>(meaning: &'static str) -> impl TypedValu
 pub(crate) fn passes() -> impl TypedValueParser<Value = Passes> {
     let none = PossibleValue::new(NONE).help("Nothing");
     let all = PossibleValue::new(ALL).help("All of the following, in the order that fits best");
-    PossibleValuesParser::new([none, all].into_iter().chain(values::<Reduction>())).map(|word| match word.as_str() {
-        NONE => Passes::None,
-        ALL => Passes::All,
-        word => Passes::One(of_word(word)),
+    PossibleValuesParser::new([none, all].into_iter().chain(values::<ReductionPass>())).map(|word| {
+        match word.as_str() {
+            NONE => Passes::None,
+            ALL => Passes::All,
+            word => Passes::One(of_word(word)),
+        }
     })
 }
 
@@ -70,13 +72,13 @@ pub(crate) fn words<T: Choice>(values: &[T]) -> Vec<&'static str> {
 
 impl Passes {
     /// The passes that a list asks for.
-    pub(crate) fn of(names: &[Self]) -> anyhow::Result<Vec<Reduction>> {
+    pub(crate) fn of(names: &[Self]) -> anyhow::Result<Vec<ReductionPass>> {
         if names.len() > 1 && names.contains(&Self::None) {
             anyhow::bail!("--reduce none stands alone; otherwise name the passes: inline, const, dead, merge, or all");
         }
         let passes = names.iter().map(|name| match name {
             Self::None => Vec::new(),
-            Self::All => Reduction::ALL.to_vec(),
+            Self::All => ReductionPass::ALL.to_vec(),
             Self::One(pass) => vec![*pass],
         });
         Ok(passes.flatten().collect())

@@ -256,7 +256,7 @@ impl CheckArguments {
             partial_order: self.explore_por,
             sleep: self.explore_sleep,
             symmetry: self.explore_symmetry,
-            crowds: self.explore_crowds,
+            counter_abstraction: self.explore_crowds,
             merging: self.explore_merging,
             store: self.explore_store,
             cache: self.explore_cache,

@@ -81,7 +81,7 @@ fn of_explore(settings: &CheckSettings) -> Told {
         ("explore_por", json!(explore.partial_order.word())),
         ("explore_sleep", json!(explore.sleep.word())),
         ("explore_symmetry", json!(explore.symmetry.word())),
-        ("explore_crowds", json!(explore.crowds.word())),
+        ("explore_crowds", json!(explore.counter_abstraction.word())),
         ("explore_merging", json!(explore.merging.word())),
         ("explore_store", json!(explore.store.word())),
         ("explore_cache", json!(explore.cache.word())),
