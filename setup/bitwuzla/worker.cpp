@@ -2,9 +2,10 @@
 //
 // Reads lines and prints what they ask for. A line is a command of SMT-LIB, or
 //   interpolate NODES TERM TERM ..
-// after an unsatisfiable check of these asserted terms, in this order. The interpolants between them are printed as a
-// graph of at most so many nodes: a line for each, which mentions those before it by their numbers, and a last line
-// `end` with the numbers of the interpolants. Whatever goes wrong ends the process; what is thrown is printed first.
+// which checks whether these asserted terms can hold together, prints the answer, and if they cannot, the interpolants
+// between them in this order as a graph of at most so many nodes: a line for each, which mentions those before it by
+// their numbers, and a last line `end` with the numbers of the interpolants. Whatever goes wrong ends the process; what
+// is thrown is printed first.
 // The process ends with its limits of time and memory, and with the one that started it.
 
 #include <bitwuzla/cpp/bitwuzla.h>
@@ -76,10 +77,15 @@ void interpolate(bitwuzla::parser::Parser& parser, std::istringstream& arguments
   std::vector<std::vector<Term>> parts;
   for (std::string name; arguments >> name;) parts.push_back({parser.parse_term(name)});
   // The last one is what remains.
-  parts.pop_back();
+  if (!parts.empty()) parts.pop_back();
+  bitwuzla::Result result = parser.bitwuzla()->check_sat();
+  std::cout << result << std::endl;
+  if (result != bitwuzla::Result::UNSAT) return;
   Graph graph(most);
   std::vector<size_t> roots;
-  for (const Term& interpolant : parser.bitwuzla()->get_interpolants(parts)) roots.push_back(graph.print(interpolant));
+  if (!parts.empty()) {
+    for (const Term& found : parser.bitwuzla()->get_interpolants(parts)) roots.push_back(graph.print(found));
+  }
   std::cout << "end";
   for (size_t root : roots) std::cout << ' ' << root;
   std::cout << std::endl;
