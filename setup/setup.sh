@@ -26,6 +26,14 @@ cvc5_version=1.4.2
 cvc5_wheel=cvc5-$cvc5_version-cp311-cp311-manylinux2014_x86_64.manylinux_2_17_x86_64.whl
 cvc5_sha256=fad09688fd0ee6ef6e8ce81fbf7e2ebaab466bd1b4bd6fefe0dd24ca772d089f
 
+# Bitwuzla is optional. Its wheel is a module of Python with the C++ interface in it, whose headers are in the sources:
+# a program of ours is compiled against them, and linked with the module and empty symbols for what Python has.
+bitwuzla_version=0.9.1
+bitwuzla_wheel=bitwuzla-$bitwuzla_version-cp311-cp311-manylinux_2_24_x86_64.manylinux_2_28_x86_64.whl
+bitwuzla_sha256=d82e1063c045ad7d4f46fc652c3f9e08e967d50f5819525f4d8ba470df4c7ea2
+bitwuzla_sources=bitwuzla-$bitwuzla_version.tar.gz
+bitwuzla_sources_sha256=2dbb333262e0a8a0438f683748f8acc4079950351dfd26def25dc3b14df37aa1
+
 say() {
     printf 'setup: %s\n' "$*"
 }
@@ -183,7 +191,81 @@ install_solver() {
     trap - EXIT
 }
 
+# The mark of Bitwuzla also tells which worker it was compiled with.
+bitwuzla_mark() {
+    echo "$bitwuzla_sha256 $bitwuzla_sources_sha256 $(sha256sum <setup/bitwuzla/worker.cpp | cut -d ' ' -f 1)"
+}
+
+# What fails here is said, and the set-up goes on without Bitwuzla.
+setup_bitwuzla() {
+    local mark
+    mark=$(bitwuzla_mark)
+    if solver_is_there bitwuzla "$mark" adamant-bitwuzla; then
+        return
+    fi
+    mkdir -p third_party
+    exec 9>third_party/.lock
+    flock 9
+    rm -rf third_party/.new-*
+    local temporary log
+    temporary=$(mktemp -d third_party/.new-XXXXXX)
+    log=$(mktemp)
+    say "downloading bitwuzla $bitwuzla_version into third_party/bitwuzla, and compiling its worker"
+    if install_bitwuzla "$temporary" "$mark" &>"$log"; then
+        rm -f "$log"
+    else
+        tail -n 5 "$log" >&2
+        say "no Bitwuzla, which is optional: some last lines are above, all of them in $log"
+    fi
+    rm -rf "$temporary"
+    exec 9>&-
+}
+
+# Each step is asked for its success: `set -e` does not hold in a function that is tested.
+install_bitwuzla() {
+    local temporary=$1 mark=$2 new=$1/bitwuzla
+    local pip=(python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$temporary")
+    if ! python3 -m pip --version &>/dev/null; then
+        install_packages python3-pip || return
+    fi
+    "${pip[@]}" --only-binary :all: --platform manylinux_2_28_x86_64 --python-version 3.11 \
+        "bitwuzla==$bitwuzla_version" || return
+    PYTHONPATH=$PWD/setup/bitwuzla PYTHONDONTWRITEBYTECODE=1 BITWUZLA_VERSION=$bitwuzla_version \
+        "${pip[@]}" --no-binary :all: --no-build-isolation "bitwuzla==$bitwuzla_version" || return
+    sha256sum --check --strict <<EOF || return
+$bitwuzla_sha256  $temporary/$bitwuzla_wheel
+$bitwuzla_sources_sha256  $temporary/$bitwuzla_sources
+EOF
+    python3 -m zipfile -e "$temporary/$bitwuzla_wheel" "$temporary/wheel" || return
+    tar -xzf "$temporary/$bitwuzla_sources" -C "$temporary" --wildcards '*/include/*' || return
+    mkdir -p "$new/lib" || return
+    mv "$temporary"/wheel/bitwuzla.cpython-*.so "$new/lib/libbitwuzla.so" || return
+    link_bitwuzla "$new/lib" "$temporary/bitwuzla-$bitwuzla_version/include" "$temporary" || return
+    # A worker that does not run is none.
+    [[ $(echo '(check-sat)' | "$new/lib/adamant-bitwuzla" 10 4096) == sat ]] || return
+    echo "$mark" >"$new/installed" || return
+    rm -rf third_party/bitwuzla || return
+    mv -T "$new" third_party/bitwuzla
+}
+
+# Compiles the worker. Of the symbols of Python none is used, but all have to be there.
+link_bitwuzla() {
+    local lib=$1 headers=$2 temporary=$3 clang=/usr/lib/llvm-19/bin/clang
+    {
+        echo '.data'
+        "${clang%clang}llvm-nm" -D --undefined-only --format=just-symbols "$lib/libbitwuzla.so" |
+            sed -n 's/^_\?Py[A-Za-z_0-9]*$/.globl &\n&:/p'
+        echo '.zero 64'
+        echo '.section .note.GNU-stack,"",@progbits'
+    } >"$temporary/python.s" || return
+    "$clang" -shared -Wl,-soname,libnopython.so "$temporary/python.s" -o "$lib/libnopython.so" || return
+    # The module has no name of its own, so that it is found by the one by which it is linked.
+    "$clang++" -std=c++17 -O1 -I "$headers" setup/bitwuzla/worker.cpp -o "$lib/adamant-bitwuzla" \
+        -L "$lib" -Wl,--no-as-needed -lnopython -lbitwuzla -Wl,-rpath,"\$ORIGIN"
+}
+
 check_machine
 check_rust
 setup_packages
 setup_solvers
+setup_bitwuzla

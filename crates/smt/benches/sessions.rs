@@ -1,8 +1,9 @@
 //! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions, or as many
-//! as a number among the arguments says.
+//! as the first number among the arguments says. The second number says how often that is repeated.
 //!
 //! Prints CPU time of the process, which other work on the machine does not lengthen much. `contexts` has a solver for each session, and so
-//! a context; `queries` asks the same without sessions. Arguments choose lines by how they begin.
+//! a context; `queries` asks the same without sessions. Arguments choose lines by how they begin;
+//! the order may be the last part, so that one order alone is measured by a tool that counts instructions.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout, reason = "a program that prints times")]
 
@@ -113,21 +114,44 @@ fn run(kind: SolverKind, wants: Wants, way: Way, order: Order, checks: usize) ->
     (cpu() - start).as_secs_f64()
 }
 
+/// The orders in which the steps of both paths are taken.
+const ORDERS: [(&str, Order); 2] = [("sequential", Order::Sequential), ("interleaved", Order::Interleaved)];
+
+/// Runs the orders in turns, so often, and prints all times of each: what else the machine does meets both alike.
+fn measure(orders: &[(&str, Order)], repetitions: usize, run: impl Fn(Order) -> f64) {
+    let mut times = vec![Vec::new(); orders.len()];
+    for _ in 0..repetitions {
+        for (times, (_, order)) in times.iter_mut().zip(orders) {
+            times.push(run(*order));
+        }
+    }
+    for (times, (name, _)) in times.iter_mut().zip(orders) {
+        times.sort_by(f64::total_cmp);
+        let all: Vec<String> = times.iter().map(|time| format!("{time:.2}")).collect();
+        println!("  {name}: median {:.2} s of {}", times[times.len() / 2], all.join(", "));
+    }
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let (numbers, arguments): (Vec<String>, Vec<String>) =
         arguments.into_iter().partition(|argument| argument.parse::<usize>().is_ok());
-    let checks = numbers.first().map_or(10_000, |number| number.parse().unwrap());
+    let numbers: Vec<usize> = numbers.iter().map(|number| number.parse().unwrap()).collect();
+    let (checks, repetitions) = (numbers.first().map_or(10_000, |&n| n), numbers.get(1).map_or(1, |&n| n));
+    let is_wanted = |label: &str| {
+        let fits = |argument: &String| label.starts_with(argument.as_str()) || argument.starts_with(label);
+        arguments.is_empty() || arguments.iter().any(fits)
+    };
     for (name, kind) in [("z3", SolverKind::Z3), ("cvc5", SolverKind::Cvc5)] {
         for (wanted, wants) in [("answer", Wants::Answer), ("model or core", Wants::ModelOrCore)] {
             for (called, way) in [("sessions", Way::Sessions), ("contexts", Way::Contexts), ("queries", Way::Queries)] {
                 let label = format!("{name}, {wanted}, {called}");
-                if !arguments.is_empty() && !arguments.iter().any(|argument| label.starts_with(argument)) {
-                    continue;
+                if is_wanted(&label) {
+                    println!("{label}, {checks} checks:");
+                    let orders: Vec<_> =
+                        ORDERS.into_iter().filter(|(order, _)| is_wanted(&format!("{label}, {order}"))).collect();
+                    measure(&orders, repetitions, |order| run(kind, wants, way, order, checks));
                 }
-                let [sequential, interleaved] =
-                    [Order::Sequential, Order::Interleaved].map(|order| run(kind, wants, way, order, checks));
-                println!("{label}: sequential {sequential:.2} s, interleaved {interleaved:.2} s");
             }
         }
     }

@@ -49,6 +49,30 @@ pub enum NoInterpolants {
     Projection,
     /// What was found did not pass the check.
     Rejected(Flaw),
+    /// The formulas have something that the method knows nothing about.
+    Unsupported(Theory),
+    /// The process that looks for them ended without an answer.
+    Crashed,
+    /// What was found is written in a way that is not understood.
+    Unreadable,
+}
+
+/// What a method of interpolation may know nothing about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theory {
+    /// Arrays.
+    Arrays,
+    /// Floating-point numbers.
+    Floats,
+}
+
+impl fmt::Display for Theory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Arrays => "arrays",
+            Self::Floats => "floating-point numbers",
+        })
+    }
 }
 
 impl fmt::Display for NoInterpolants {
@@ -57,6 +81,9 @@ impl fmt::Display for NoInterpolants {
             Self::Solver(reason) => write!(f, "the solver gave up, {reason}"),
             Self::Projection => f.write_str("symbols that are not shared could not be eliminated"),
             Self::Rejected(flaw) => write!(f, "the interpolants are wrong: {flaw}"),
+            Self::Unsupported(theory) => write!(f, "the method does not know {theory}"),
+            Self::Crashed => f.write_str("the process that looks for them ended without an answer"),
+            Self::Unreadable => f.write_str("the interpolants are not understood"),
         }
     }
 }
@@ -159,21 +186,21 @@ impl Shared {
 
 /// When the work has to end.
 #[derive(Clone, Copy)]
-struct Deadline {
+pub(crate) struct Deadline {
     end: Option<Instant>,
 }
 
 impl Deadline {
-    fn after(limit: Option<Duration>) -> Self {
+    pub(crate) fn after(limit: Option<Duration>) -> Self {
         Self { end: limit.and_then(|limit| Instant::now().checked_add(limit)) }
     }
 
     /// What is left of the time.
-    fn left(self) -> Option<Duration> {
+    pub(crate) fn left(self) -> Option<Duration> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    fn limited(self, query: Query<'_>) -> Query<'_> {
+    pub(crate) fn limited(self, query: Query<'_>) -> Query<'_> {
         Query { limit: self.left(), ..query }
     }
 

@@ -3,6 +3,7 @@
 //! [`assemble`] makes the [`Solver`] that [`SolverSettings`] ask for. A solver that does not know says so; it never guesses,
 //! and values that it finds are evaluated before they are believed.
 
+mod bitwuzla;
 mod clock;
 mod cvc5;
 mod encode;
@@ -19,10 +20,13 @@ mod solver;
 mod verify;
 mod z3;
 
+pub use bitwuzla::{Bitwuzla, BitwuzlaLimits, ByBitwuzla, ByBitwuzlaOrCores};
 pub use cvc5::Cvc5;
 pub use error::SolverError;
 pub use fingerprint::fingerprint;
-pub use interpolate::{ByCores, Checked, Flaw, Interpolating, Interpolation, NoInterpolants, check_interpolants};
+pub use interpolate::{
+    ByCores, Checked, Flaw, Interpolating, Interpolation, NoInterpolants, Theory, check_interpolants,
+};
 pub use links::{CrossChecked, Logged, Related, Remembered, Renamed, Tried};
 pub use query::{Answer, GaveUp, Query, Universal, Wants};
 pub use session::{Asking, Check, Session};

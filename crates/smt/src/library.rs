@@ -20,16 +20,20 @@ pub(crate) fn candidates(solver: &str, file: &str) -> Vec<PathBuf> {
     installed.into_iter().chain([built]).collect()
 }
 
+/// The first of these files that is there.
+pub(crate) fn installed(solver: &'static str, files: &[PathBuf]) -> Result<PathBuf, SolverError> {
+    files.iter().find(|path| path.exists()).cloned().ok_or_else(|| {
+        let places: Vec<_> = files.iter().map(|path| path.display().to_string()).collect();
+        SolverError::NotInstalled { solver, reason: format!("it is not at {}", places.join(" nor at ")) }
+    })
+}
+
 /// Loads the first of these files that is there.
 pub(crate) fn load(solver: &'static str, files: &[PathBuf]) -> Result<Library, SolverError> {
-    let missing = |reason: String| SolverError::NotInstalled { solver, reason };
-    let Some(path) = files.iter().find(|path| path.exists()) else {
-        let places: Vec<_> = files.iter().map(|path| path.display().to_string()).collect();
-        return Err(missing(format!("it is not at {}", places.join(" nor at "))));
-    };
+    let path = installed(solver, files)?;
     // SAFETY: the library is a solver's, whose initialisers only set up its own state.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND) }
-        .map_err(|error| missing(error.to_string()))
+        .map_err(|error| SolverError::NotInstalled { solver, reason: error.to_string() })
 }
 
 /// Declares the functions of a library and a struct that holds them once they are found.
