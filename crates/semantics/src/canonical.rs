@@ -8,12 +8,14 @@
 
 mod alike;
 mod rewrite;
+mod slots;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashSet;
 
 pub(crate) use self::alike::Portrait;
+pub use self::slots::{Content, DataSlot, Part, Piece, Shape};
 use self::walk::Walk;
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;

@@ -42,7 +42,7 @@ mod watch;
 pub use access::{AccessManner, SharedAccess};
 pub use adamant_analysis::Faults;
 pub use assumption::{Assumption, Assumptions, BearsOn};
-pub use canonical::{Encoding, LiveRegisters};
+pub use canonical::{Content, DataSlot, Encoding, LiveRegisters, Part, Piece, Shape};
 pub use concrete::{Concrete, World};
 pub use crowds::{Apart, Member};
 pub use domain::{ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Places, Pointee, Stream};

@@ -209,6 +209,9 @@ pub(crate) enum EngineName {
     Auto,
     /// Control explicit, data symbolic, every order of threads that can make a difference
     Explore,
+    /// Invariants and k-induction on the loops of a program without threads
+    #[value(name = "kinduction")]
+    KInduction,
     #[value(hide = true)]
     Cegar,
     #[value(hide = true)]
@@ -404,6 +407,7 @@ impl CheckArguments {
             engine: match self.engine {
                 EngineName::Auto => EngineChoice::Auto,
                 EngineName::Explore => EngineChoice::Explore,
+                EngineName::KInduction => EngineChoice::KInduction,
                 EngineName::Cegar => bail!("--engine cegar is not there yet; use auto or explore"),
                 EngineName::Dpr => bail!("--engine dpr is not there yet; use auto or explore"),
             },
