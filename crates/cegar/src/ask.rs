@@ -56,6 +56,20 @@ impl Asking<'_> {
         })
     }
 
+    /// Which formulas contradict each other; all of them, if the solver does not tell.
+    pub(crate) fn core(&mut self, formulas: &[Term]) -> Result<Vec<usize>, Exhausted> {
+        self.budget.check()?;
+        let query = Query::new(formulas).wanting(Wants::Core).within(LIMIT);
+        Ok(match self.solver.solve(self.pool, &query) {
+            Ok(Answer::Unsatisfiable(Some(core))) => core,
+            Ok(_) => (0..formulas.len()).collect(),
+            Err(error) => {
+                self.failure.get_or_insert(error);
+                (0..formulas.len()).collect()
+            }
+        })
+    }
+
     /// Whether a formula holds under values.
     pub(crate) fn holds(&self, formula: Term, model: &Assignment) -> bool {
         self.pool.eval(formula, model).ok().and_then(|value| value.as_bool()).unwrap_or(false)

@@ -21,6 +21,8 @@ const MOST_PREMISES: usize = 12;
 /// How far-fetched candidates may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guesses {
+    /// There are none.
+    Nothing,
     /// Formulas about one or two variables.
     Plain,
     /// Such formulas where a condition of the program holds.
@@ -36,6 +38,7 @@ pub(crate) fn candidates(system: &System, pool: &mut TermPool, guesses: Guesses)
         if id != System::ROOT {
             let atoms = atoms(system, id, here.pool);
             match guesses {
+                Guesses::Nothing => {}
                 Guesses::Plain => {
                     here.conditions(&atoms);
                     here.bounds(&location.variables, &constants);

@@ -16,6 +16,7 @@ use crate::build::{NotBuilt, Surroundings, build};
 use crate::candidates::{Guesses, candidates};
 use crate::houdini::{Invariants, inductive};
 use crate::induction::{Outcome, refute};
+use crate::needed::needed;
 use crate::proof::{self, Proof};
 use crate::system::{Bad, System};
 use crate::violation;
@@ -204,7 +205,8 @@ enum Search {
 }
 
 /// How far-fetched guesses are, round by round.
-const ROUNDS: [Guesses; 4] = [Guesses::Plain, Guesses::Plain, Guesses::Implications, Guesses::Implications];
+const ROUNDS: [Guesses; 5] =
+    [Guesses::Nothing, Guesses::Plain, Guesses::Plain, Guesses::Implications, Guesses::Implications];
 
 /// Looks for invariants with which k-induction excludes every end, in rounds: what could not be excluded in one is guessed to be impossible in the
 /// next.
@@ -217,10 +219,13 @@ fn search(
 ) -> Result<Search, Exhausted> {
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: around.budget, failure: None };
-    let mut known = affine::relations(system, &mut asking)?;
+    let mut known: Invariants = system.locations.iter().map(|_| Vec::new()).collect();
     let mut refined: Invariants = system.locations.iter().map(|_| Vec::new()).collect();
     for guesses in ROUNDS {
         counts.rounds += 1;
+        if counts.rounds == 2 {
+            known = affine::relations(system, &mut asking)?;
+        }
         let mut guessed = candidates(system, asking.pool, guesses);
         for id in system.locations.ids().skip(1) {
             let mut here = known[id].clone();
@@ -246,7 +251,10 @@ fn search(
             }
             match path {
                 Some(path) => return Ok(path),
-                None if open == 0 => return Ok(Search::Proved(Proof { invariants: known, k: depth })),
+                None if open == 0 => {
+                    let proof = needed(system, &Proof { invariants: known, k: depth }, &mut asking)?;
+                    return Ok(Search::Proved(proof));
+                }
                 None if depth >= settings.depth => break,
                 None => depth = (2 * depth).clamp(1, settings.depth),
             }

@@ -35,10 +35,26 @@ pub(crate) fn refute(
     asking: &mut Asking<'_>,
 ) -> Result<Outcome, Exhausted> {
     let end = &system.ends[end];
-    let mut walk = Walk { system, invariants, most, questions: 0, asking };
+    let mut walk = Walk { system, invariants, most, questions: 0, used: None, asking };
     let own = system.locations[end.from].variables.len();
     let guard = walk.with_own_inputs(own, 0, &end.guard);
     walk.refute(end.from, guard, &mut Vec::new())
+}
+
+/// The invariants by which an end that cannot be reached is excluded.
+pub(crate) fn used(
+    system: &System,
+    invariants: &Invariants,
+    end: usize,
+    most: usize,
+    asking: &mut Asking<'_>,
+) -> Result<Vec<(LocationId, usize)>, Exhausted> {
+    let end = &system.ends[end];
+    let mut walk = Walk { system, invariants, most, questions: 0, used: Some(Vec::new()), asking };
+    let own = system.locations[end.from].variables.len();
+    let guard = walk.with_own_inputs(own, 0, &end.guard);
+    walk.refute(end.from, guard, &mut Vec::new())?;
+    Ok(walk.used.unwrap_or_default())
 }
 
 struct Walk<'w, 'a> {
@@ -46,6 +62,8 @@ struct Walk<'w, 'a> {
     invariants: &'w Invariants,
     most: usize,
     questions: usize,
+    /// The invariants that contradict paths, if somebody wants to know.
+    used: Option<Vec<(LocationId, usize)>>,
     asking: &'w mut Asking<'a>,
 }
 
@@ -55,7 +73,15 @@ impl Walk<'_, '_> {
         self.questions += 1;
         let assumed: Vec<Term> = self.invariants[at].iter().chain(&formulas).copied().collect();
         match self.asking.model(&assumed)? {
-            Found::Nothing => return Ok(Outcome::Unreachable),
+            Found::Nothing => {
+                if let Some(used) = &mut self.used {
+                    let core = self.asking.core(&assumed)?;
+                    used.extend(
+                        core.into_iter().filter(|place| *place < self.invariants[at].len()).map(|place| (at, place)),
+                    );
+                }
+                return Ok(Outcome::Unreachable);
+            }
             Found::Unknown => return Ok(Outcome::Open(at, formulas)),
             Found::Model(_) => {}
         }

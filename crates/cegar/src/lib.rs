@@ -16,6 +16,7 @@ mod engine;
 mod houdini;
 mod induction;
 mod location;
+mod needed;
 mod proof;
 mod stretches;
 mod system;

@@ -1,13 +1,14 @@
-//! Locations: control and the shape of memory, with data that is generalised as states come together.
+//! Locations: control, the shape of memory, and explicit data; the rest are variables.
 //!
-//! A location stands for all states of its shape that agree with its fixed data: where states that came to it differed, it has a variable,
-//! or may hold anything. So it covers every state that was joined to it, whatever invariants say of its variables.
+//! A location stands for all states of its shape that agree with its fixed data: elsewhere it has a variable, or may hold anything.
+
+use std::collections::BTreeSet;
 
 use adamant_expr::{Substitution, Term};
 use adamant_semantics::{Content, DataSlot, Live, ObjectId, Shape, State};
 use adamant_symbolic::{Bits, Data, MultiState, StandsFor, SymbolicMachine};
 
-use crate::stretches::{self, Known, Stretch};
+use crate::stretches::{self, Known, Range, Stretch};
 
 /// A location.
 pub(crate) struct Location {
@@ -34,26 +35,33 @@ enum Field {
     Bytes(Vec<Stretch>),
 }
 
-/// Whether a state is covered by a location as it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Joined {
-    /// It is.
-    Covered,
-    /// The location was made more general, so that it is.
-    Generalised,
+/// A part of the data at locations of one family: a slot, and of bytes which.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct DataPart {
+    slot: usize,
+    range: Option<Range>,
 }
 
 impl Location {
-    /// The location of a state, which must have this shape.
-    pub(crate) fn of(machine: &mut SymbolicMachine<'_, ()>, at: &MultiState, shape: Shape<Bits>) -> Self {
+    /// The location of a state, which must have this shape. These parts of its data are variables.
+    pub(crate) fn of(
+        machine: &mut SymbolicMachine<'_, ()>,
+        at: &MultiState,
+        shape: Shape<Bits>,
+        variable: &BTreeSet<DataPart>,
+    ) -> Self {
         machine.state = at.state.clone();
-        let fields = shape.slots.iter().map(|slot| match slot {
+        let fields = shape.slots.iter().enumerate().map(|(index, slot)| match slot {
             DataSlot::Register { .. } | DataSlot::Offset { .. } => match machine.slot(slot) {
-                Some(bits @ Bits::Known(_)) => Field::Fixed(bits),
-                Some(Bits::Open(_)) | None => Field::Variable,
+                Some(bits @ Bits::Known(_)) if !variable.contains(&DataPart { slot: index, range: None }) => {
+                    Field::Fixed(bits)
+                }
+                Some(_) | None => Field::Variable,
             },
             DataSlot::Bytes { object, begin, end } => {
-                Field::Bytes(stretches::of_pieces(&machine.pieces(*object, *begin, *end)))
+                let here = variable.iter().filter(|part| part.slot == index);
+                let ranges: Vec<Range> = here.filter_map(|part| part.range).collect();
+                Field::Bytes(stretches::of_pieces(&machine.pieces(*object, *begin, *end), &ranges))
             }
         });
         let fields = fields.collect();
@@ -69,38 +77,36 @@ impl Location {
         location
     }
 
-    /// Makes the location cover a state of its shape.
-    pub(crate) fn join(
-        &mut self,
-        machine: &mut SymbolicMachine<'_, ()>,
-        at: &MultiState,
-        slots: &[DataSlot],
-    ) -> Joined {
+    /// Whether a state of its shape agrees with its fixed data.
+    pub(crate) fn covers(&self, machine: &mut SymbolicMachine<'_, ()>, at: &MultiState, slots: &[DataSlot]) -> bool {
         machine.state = at.state.clone();
-        let mut fields = self.fields.clone();
-        for (field, slot) in fields.iter_mut().zip(slots) {
-            match (&*field, slot) {
-                (Field::Variable, _) => {}
-                (Field::Fixed(bits), slot) => {
-                    if machine.slot(slot).as_ref() != Some(bits) {
-                        *field = Field::Variable;
-                    }
+        self.fields.iter().zip(slots).all(|(field, slot)| match (field, slot) {
+            (Field::Variable, _) => true,
+            (Field::Fixed(bits), slot) => machine.slot(slot).as_ref() == Some(bits),
+            (Field::Bytes(known), DataSlot::Bytes { object, begin, end }) => {
+                stretches::cover(known, &machine.pieces(*object, *begin, *end))
+            }
+            (Field::Bytes(_), DataSlot::Register { .. } | DataSlot::Offset { .. }) => false,
+        })
+    }
+
+    /// The parts of its data that are fixed, with what they are.
+    pub(crate) fn fixed(&self) -> Vec<(DataPart, Vec<u8>)> {
+        let mut fixed = Vec::new();
+        for (slot, (field, place)) in self.fields.iter().zip(&self.slots).enumerate() {
+            match (field, place) {
+                (Field::Fixed(Bits::Known(value)), _) => {
+                    fixed.push((DataPart { slot, range: None }, value.to_le_bytes().to_vec()));
                 }
-                (Field::Bytes(known), DataSlot::Bytes { object, begin, end }) => {
-                    let size = machine.state.memory.object(*object).map_or(0, |object| object.size);
-                    *field = Field::Bytes(stretches::joined(known, &machine.pieces(*object, *begin, *end), size));
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    let size = self.state.memory.object(*object).map_or(0, |object| object.size);
+                    let words = stretches::words(known, size).into_iter();
+                    fixed.extend(words.map(|(range, bytes)| (DataPart { slot, range: Some(range) }, bytes)));
                 }
-                (Field::Bytes(_), DataSlot::Register { .. } | DataSlot::Offset { .. }) => {
-                    unreachable!("states of one shape have the same slots")
-                }
+                (Field::Fixed(Bits::Open(_)) | Field::Variable | Field::Bytes(_), _) => {}
             }
         }
-        if fields == self.fields {
-            return Joined::Covered;
-        }
-        self.fields = fields;
-        self.place_variables(machine);
-        Joined::Generalised
+        fixed
     }
 
     /// Puts a symbol wherever there is a variable, and forgets what may be anything.

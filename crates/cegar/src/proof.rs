@@ -37,14 +37,15 @@ pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> 
         return Ok(Some(Flaw::Initial));
     }
     for (number, edge) in system.edges.iter().enumerate() {
-        let mut path = Path::new(asking.pool, asking.symbols, system, edge.from);
+        let mut path = Path::new(asking.pool, system, edge.from);
         path.assume(asking.pool, &proof.invariants[edge.from]);
         path.step(asking.pool, asking.symbols, system, edge);
-        let after = path.here(asking.pool, &proof.invariants[edge.to]);
-        let violated = asking.not_all(after);
-        path.formulas.push(violated);
-        if !is_impossible(asking, &path.formulas)? {
-            return Ok(Some(Flaw::NotInductive(number)));
+        for invariant in path.here(asking.pool, &proof.invariants[edge.to]) {
+            let violated = asking.pool.not(invariant);
+            let formulas: Vec<Term> = path.formulas.iter().copied().chain([violated]).collect();
+            if !is_impossible(asking, &formulas)? {
+                return Ok(Some(Flaw::NotInductive(number)));
+            }
         }
     }
     for (number, end) in system.ends.iter().enumerate() {
@@ -64,7 +65,7 @@ fn is_excluded<'s>(
     asking: &mut Asking<'_>,
 ) -> Result<bool, Exhausted> {
     let first = edges.last().map_or(end.from, |edge| edge.from);
-    let mut path = Path::new(asking.pool, asking.symbols, system, first);
+    let mut path = Path::new(asking.pool, system, first);
     path.assume(asking.pool, &proof.invariants[first]);
     for edge in edges.iter().rev() {
         path.step(asking.pool, asking.symbols, system, edge);
@@ -106,7 +107,7 @@ struct Path {
 
 impl Path {
     /// A path that starts at a location.
-    fn new(pool: &mut TermPool, _: &Symbols, system: &System, at: LocationId) -> Self {
+    fn new(pool: &mut TermPool, system: &System, at: LocationId) -> Self {
         let mut path = Self { formulas: Vec::new(), depth: 0, variables: Vec::new(), called: Vec::new() };
         path.enter(pool, system, at);
         path

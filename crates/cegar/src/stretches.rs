@@ -1,5 +1,4 @@
-//! The data in a stretch of memory, generalised: which bytes are the same in all states that were joined, which are variables, and which may be
-//! anything.
+//! The data in a stretch of memory, generalised: which bytes are explicit, which are variables, and which may be anything.
 
 use adamant_semantics::{Content, Piece};
 use adamant_symbolic::Bits;
@@ -32,23 +31,21 @@ pub(crate) enum Known {
     Nothing,
 }
 
-/// What becomes of a byte that was fixed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Fixed,
-    /// It belongs to the variable that begins at this byte.
-    Variable(u64),
-    Nothing,
+/// Bytes that are a variable in all locations of a family.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Range {
+    /// The first byte.
+    pub(crate) begin: u64,
+    /// The byte after the last.
+    pub(crate) end: u64,
 }
 
-/// The stretches of a first state.
-pub(crate) fn of_pieces(pieces: &[Piece<Bits>]) -> Vec<Stretch> {
+/// The stretches of a state, in which these ranges are variables.
+pub(crate) fn of_pieces(pieces: &[Piece<Bits>], variable: &[Range]) -> Vec<Stretch> {
     let mut stretches = Vec::new();
     for piece in pieces {
         match &piece.content {
-            Content::Plain(bytes) => {
-                stretches.push(Stretch { begin: piece.begin, end: piece.end, known: Known::Fixed(bytes.clone()) });
-            }
+            Content::Plain(bytes) => divide(piece.begin, bytes, variable, &mut stretches),
             Content::Bits(_) => {
                 let mut at = piece.begin;
                 while at < piece.end {
@@ -65,57 +62,58 @@ pub(crate) fn of_pieces(pieces: &[Piece<Bits>]) -> Vec<Stretch> {
     with_few_variables(stretches)
 }
 
-/// The stretches that cover these and another state. `object_size` tells how bytes that differ are grouped: a small object is one variable, larger
-/// ones are divided into words.
-pub(crate) fn joined(stretches: &[Stretch], pieces: &[Piece<Bits>], object_size: u64) -> Vec<Stretch> {
-    let mut result = Vec::new();
-    for stretch in stretches {
-        match &stretch.known {
-            Known::Variable | Known::Nothing => result.push(stretch.clone()),
-            Known::Fixed(bytes) => split(stretch, bytes, pieces, object_size, &mut result),
-        }
+/// Divides explicit bytes into those that are fixed and those in ranges that are variables.
+fn divide(begin: u64, bytes: &[u8], variable: &[Range], stretches: &mut Vec<Stretch>) {
+    let end = begin + bytes.len() as u64;
+    let mut at = begin;
+    while at < end {
+        let here = variable.iter().find(|range| range.begin <= at && at < range.end);
+        let next = variable.iter().map(|range| range.begin).filter(|&next| next > at).min();
+        let to = here.map_or(next, |range| Some(range.end)).map_or(end, |to| to.min(end));
+        let known = match here {
+            Some(_) => Known::Variable,
+            None => Known::Fixed(bytes[(at - begin) as usize..(to - begin) as usize].to_vec()),
+        };
+        stretches.push(Stretch { begin: at, end: to, known });
+        at = to;
     }
-    with_few_variables(result)
 }
 
-/// Divides fixed bytes by whether they are the same in another state.
-fn split(stretch: &Stretch, bytes: &[u8], pieces: &[Piece<Bits>], object_size: u64, result: &mut Vec<Stretch>) {
-    let mut classes = vec![Class::Fixed; bytes.len()];
-    let index = |at: u64| (at - stretch.begin) as usize;
-    for piece in pieces.iter().filter(|piece| piece.begin < stretch.end && stretch.begin < piece.end) {
-        let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
-        match &piece.content {
-            Content::Arbitrary => classes[index(from)..index(to)].fill(Class::Nothing),
-            Content::Bits(_) => {
-                for at in from..to {
-                    classes[index(at)] = Class::Variable(from + (at - from) / WIDEST * WIDEST);
+/// Whether a state has the fixed bytes, and nothing symbolic in their place.
+pub(crate) fn cover(stretches: &[Stretch], pieces: &[Piece<Bits>]) -> bool {
+    stretches.iter().all(|stretch| match &stretch.known {
+        Known::Variable | Known::Nothing => true,
+        Known::Fixed(bytes) => {
+            let overlapping = pieces.iter().filter(|piece| piece.begin < stretch.end && stretch.begin < piece.end);
+            overlapping.into_iter().all(|piece| match &piece.content {
+                Content::Plain(others) => {
+                    let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
+                    let part = |bytes: &[u8], begin: u64, from: u64, to: u64| {
+                        bytes[(from - begin) as usize..(to - begin) as usize].to_vec()
+                    };
+                    part(others, piece.begin, from, to) == part(bytes, stretch.begin, from, to)
                 }
-            }
-            Content::Plain(others) => {
-                for at in from..to {
-                    if others[(at - piece.begin) as usize] != bytes[index(at)] {
-                        let word = if object_size <= WIDEST { object_size } else { 4 };
-                        let (first, last) = (at / word * word, at / word * word + word);
-                        let (first, last) = (first.max(from), last.min(to));
-                        classes[index(first)..index(last)].fill(Class::Variable(first));
-                    }
-                }
-            }
+                Content::Bits(_) | Content::Arbitrary => false,
+            })
+        }
+    })
+}
+
+/// The words of fixed bytes. A small object is one word, larger ones are divided.
+pub(crate) fn words(stretches: &[Stretch], object_size: u64) -> Vec<(Range, Vec<u8>)> {
+    let word = if object_size <= WIDEST { object_size.max(1) } else { 4 };
+    let mut words = Vec::new();
+    for stretch in stretches {
+        let Known::Fixed(bytes) = &stretch.known else { continue };
+        let mut at = stretch.begin;
+        while at < stretch.end {
+            let end = (at / word * word + word).min(stretch.end);
+            let part = bytes[(at - stretch.begin) as usize..(end - stretch.begin) as usize].to_vec();
+            words.push((Range { begin: at, end }, part));
+            at = end;
         }
     }
-    let mut at = stretch.begin;
-    while at < stretch.end {
-        let class = classes[index(at)];
-        let length = classes[index(at)..].iter().take_while(|&&other| other == class).count();
-        let end = at + length as u64;
-        let known = match class {
-            Class::Fixed => Known::Fixed(bytes[index(at)..index(at) + length].to_vec()),
-            Class::Variable(_) => Known::Variable,
-            Class::Nothing => Known::Nothing,
-        };
-        result.push(Stretch { begin: at, end, known });
-        at = end;
-    }
+    words
 }
 
 /// Gives up variables where there are too many.
@@ -135,33 +133,34 @@ mod tests {
         Piece { begin, end: begin + bytes.len() as u64, content: Content::Plain(bytes.to_vec()) }
     }
 
-    fn check(first: &[Piece<Bits>], second: &[Piece<Bits>], size: u64, expected: &str) {
-        let joined = joined(&of_pieces(first), second, size);
-        let shown: Vec<_> = joined
-            .iter()
-            .map(|stretch| {
-                let known = match &stretch.known {
-                    Known::Fixed(_) => "fixed",
-                    Known::Variable => "variable",
-                    Known::Nothing => "anything",
-                };
-                format!("{known} {}-{}", stretch.begin, stretch.end)
-            })
-            .collect();
-        assert_eq!(shown.join(", "), expected);
+    fn show(stretches: &[Stretch]) -> String {
+        let shown = stretches.iter().map(|stretch| {
+            let known = match &stretch.known {
+                Known::Fixed(_) => "fixed",
+                Known::Variable => "variable",
+                Known::Nothing => "anything",
+            };
+            format!("{known} {}-{}", stretch.begin, stretch.end)
+        });
+        shown.collect::<Vec<_>>().join(", ")
     }
 
     #[test]
-    fn bytes_that_differ_become_variables_of_whole_words() {
+    fn ranges_become_variables() {
         let zeros = [plain(0, &[0; 12])];
-        check(&zeros, &zeros, 12, "fixed 0-12");
-        check(&zeros, &[plain(0, &[0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0])], 12, "fixed 0-4, variable 4-8, fixed 8-12");
-        check(&[plain(0, &[0; 2])], &[plain(0, &[1, 0])], 2, "variable 0-2");
+        let stretches = of_pieces(&zeros, &[Range { begin: 4, end: 8 }]);
+        assert_eq!(show(&stretches), "fixed 0-4, variable 4-8, fixed 8-12");
+        assert!(cover(&stretches, &[plain(0, &[0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0])]));
+        assert!(!cover(&stretches, &[plain(0, &[0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])]));
+        assert_eq!(words(&stretches, 12).len(), 2);
     }
 
     #[test]
     fn what_nobody_looked_at_may_be_anything() {
         let arbitrary = Piece { begin: 4, end: 8, content: Content::Arbitrary };
-        check(&[plain(0, &[7; 8])], &[plain(0, &[7; 4]), arbitrary], 8, "fixed 0-4, anything 4-8");
+        let stretches = of_pieces(&[plain(0, &[7; 4]), arbitrary.clone()], &[]);
+        assert_eq!(show(&stretches), "fixed 0-4, anything 4-8");
+        assert!(cover(&stretches, &[plain(0, &[7; 8])]));
+        assert!(!cover(&of_pieces(&[plain(0, &[7; 8])], &[]), &[plain(0, &[7; 4]), arbitrary]));
     }
 }

@@ -11,6 +11,8 @@ use adamant_program::PositionId;
 use adamant_semantics::DataSlot;
 use adamant_symbolic::MultiState;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::location::Location;
 
 typed_id! {
@@ -26,6 +28,8 @@ pub(crate) struct System {
     pub(crate) edges: Vec<Edge>,
     /// What must not be reached.
     pub(crate) ends: Vec<BadEnd>,
+    /// Locations that more general ones have replaced; no edge leads to them or from them.
+    pub(crate) gone: FxHashSet<LocationId>,
 }
 
 /// A step from one location to another.
@@ -72,6 +76,33 @@ pub(crate) enum Bad {
 }
 
 impl System {
+    /// A system with the location where the program starts.
+    pub(crate) fn starting(root: Location) -> Self {
+        let locations = [root].into_iter().collect();
+        Self { locations, edges: Vec::new(), ends: Vec::new(), gone: FxHashSet::default() }
+    }
+
+    /// The system without locations that were replaced.
+    pub(crate) fn without_gone(mut self) -> Self {
+        let mut numbers: FxHashMap<LocationId, LocationId> = FxHashMap::default();
+        let mut kept = IdVec::default();
+        for (id, location) in self.locations.into_enumerated() {
+            if !self.gone.contains(&id) {
+                numbers.insert(id, kept.push(location));
+            }
+        }
+        for edge in &mut self.edges {
+            (edge.from, edge.to) = (numbers[&edge.from], numbers[&edge.to]);
+        }
+        self.ends.iter_mut().for_each(|end| end.from = numbers[&end.from]);
+        Self { locations: kept, edges: self.edges, ends: self.ends, gone: FxHashSet::default() }
+    }
+
+    /// Whether a location was replaced.
+    pub(crate) fn is_gone(&self, location: LocationId) -> bool {
+        self.gone.contains(&location)
+    }
+
     /// Where the program starts. No edge leads there, and nothing is assumed of its variables.
     pub(crate) const ROOT: LocationId = LocationId::FIRST;
 
