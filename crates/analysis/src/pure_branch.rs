@@ -3,7 +3,7 @@
 //!
 //! An engine may run both sides of such a branch and go on in the block where they meet, with an if-then-else for each
 //! of its parameters, instead of splitting the state. This promises:
-//! - the statements on the sides are quiet: integer and floating-point computations that have a result for all operands
+//! - the statements on the sides are speculatable: integer and floating-point computations that have a result for all operands
 //!   and touch nothing but their register; no memory, no calls, no pointers, nothing undefined;
 //! - the values passed to the block where the sides meet are integers and floating-point numbers;
 //! - no register that a side assigns is read after the sides have met, so it does not matter what is left in them.
@@ -22,7 +22,7 @@ use adamant_program::{
 use crate::ControlFlow;
 use crate::equalities::told_by;
 use crate::liveness::for_each_read;
-use crate::quiet;
+use crate::speculatable;
 
 /// The most blocks and statements that execute something on one side of a branch, repetitions included.
 const LONGEST_SIDE: usize = 32;
@@ -45,7 +45,7 @@ pub struct PureBranch {
     /// Where all ways meet.
     pub join: BlockId,
     /// Registers assigned before the branch that the sides read and that are integers as wide as a pointer, ascending.
-    /// The sides are quiet only while none of them holds a pointer turned into a number.
+    /// The sides are speculatable only while none of them holds a pointer turned into a number.
     pub pointer_wide: Vec<RegisterId>,
 }
 
@@ -102,7 +102,7 @@ fn pure_branch(
     }
     let join = flow.post_dominator(block)?;
     let parameters = &body.blocks[join].parameters;
-    if !parameters.iter().all(|&parameter| quiet::is_number(program, body.registers[parameter].ty)) {
+    if !parameters.iter().all(|&parameter| speculatable::is_number(program, body.registers[parameter].ty)) {
         return None;
     }
     let mut sides = Sides { program, body, about_pointers, join, left: LONGEST_SIDE, blocks: Vec::new() };
@@ -151,12 +151,13 @@ struct Sides<'a> {
 }
 
 impl Sides<'_> {
-    /// Follows an edge to the join; `None` if something on the way is not quiet, or the way is too long.
+    /// Follows an edge to the join; `None` if something on the way is not speculatable, or the way is too long.
     fn side(&mut self, edge: &Edge) -> Option<PureSide> {
         let mut edge = edge;
         let mut blocks = Vec::new();
         loop {
-            if !edge.arguments.iter().all(|&argument| quiet::is_known_number(self.program, self.body, argument)) {
+            if !edge.arguments.iter().all(|&argument| speculatable::is_known_number(self.program, self.body, argument))
+            {
                 return None;
             }
             if edge.target == self.join {
@@ -169,7 +170,7 @@ impl Sides<'_> {
                 TerminatorOp::Branch { condition, then, otherwise } => {
                     let asks_for_pointers =
                         matches!(condition, Operand::Register(condition) if self.about_pointers.contains(condition));
-                    if asks_for_pointers || !quiet::is_known_number(self.program, self.body, *condition) {
+                    if asks_for_pointers || !speculatable::is_known_number(self.program, self.body, *condition) {
                         return None;
                     }
                     let (then, otherwise) = (Box::new(self.side(then)?), Box::new(self.side(otherwise)?));
@@ -186,7 +187,11 @@ impl Sides<'_> {
         let steps = block.statements.iter().filter(|statement| statement.op.is_executed()).count();
         self.left = self.left.checked_sub(steps + 1)?;
         if !self.blocks.contains(&id) {
-            if !block.statements.iter().all(|statement| quiet::is_quiet(self.program, self.body, &statement.op)) {
+            if !block
+                .statements
+                .iter()
+                .all(|statement| speculatable::is_speculatable(self.program, self.body, &statement.op))
+            {
                 return None;
             }
             self.blocks.push(id);

@@ -3,9 +3,9 @@
 //! From every state that is expanded, each thread runs for a step, and a step outside an atomic section has one statement at most that others
 //! can notice. The accesses of that statement are kept, and those of different threads are compared. No race is missed:
 //! - Say two threads can stand before accesses that race. Both objects are shared, so both statements are noticeable. What the threads do
-//!   before them, since their last noticeable statements, is quiet: it does not depend on the order in which threads run, and nobody else
+//!   before them, since their last noticeable statements, is invisible: it does not depend on the order in which threads run, and nobody else
 //!   depends on it. So the noticeable statements that lead there, in the same order, lead to a stored state from which
-//!   neither of the two accesses has been made, and in which what is quiet before them may or may not have been done yet.
+//!   neither of the two accesses has been made, and in which what is invisible before them may or may not have been done yet.
 //! - If a step from that state ends before its access, at the head of a loop, at a join or after an object was made, its thread goes on alone
 //!   while the others stand still. That leads to a state at which it stands before its access, or to one that was seen, which is
 //!   expanded for the others. So in the end there is a state from which both accesses are made in the step of their thread.
@@ -27,7 +27,7 @@ use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
 use adamant_symbolic::{Bits, Event, Feasible, Length, MultiState, NodeId, StepAccess, counterexample};
 
 use crate::domain::{Symbolic, SymbolicMachine};
-use crate::transitions::{Surroundings, Turn, run_thread};
+use crate::transitions::{StepContext, Turn, run_thread};
 
 /// The accesses that threads can make next from the state that is expanded.
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl NextAccess {
     /// What has to hold for the thread to get there.
     fn conditions(&self) -> impl Iterator<Item = Term> {
         self.events.iter().filter_map(|event| match event {
-            Event::Assumed(condition) => Some(*condition),
+            Event::Condition(condition) => Some(*condition),
             _ => None,
         })
     }
@@ -68,8 +68,8 @@ pub(crate) fn keep_accesses(domain: &mut Symbolic) {
     let Symbolic { step, engine, .. } = domain;
     let NextAccesses(known) = &mut engine.next_accesses;
     for made in std::mem::take(&mut step.accesses) {
-        let assumed = made.assumed.iter().map(|&condition| Event::Assumed(condition));
-        let events = step.events[..made.events].iter().cloned().chain(assumed).collect();
+        let conditions = made.conditions.iter().map(|&condition| Event::Condition(condition));
+        let events = step.events[..made.events].iter().cloned().chain(conditions).collect();
         let StepAccess { access, ticks, next_symbol, .. } = made;
         let next = NextAccess { thread: step.thread, access, ticks, events, next_symbol };
         if !known.iter().any(|found| found.is_like(&next)) {
@@ -89,7 +89,7 @@ pub(crate) fn race_at(
     machine: &mut SymbolicMachine<'_>,
     at: &MultiState,
     node: NodeId,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
 ) -> Result<Option<Race>, Exhausted> {
     look_into_atomic_section(machine, at, around)?;
     let NextAccesses(accesses) = std::mem::take(&mut machine.domain.engine.next_accesses);
@@ -110,7 +110,7 @@ pub(crate) fn race_at(
 fn look_into_atomic_section(
     machine: &mut SymbolicMachine<'_>,
     at: &MultiState,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
 ) -> Result<(), Exhausted> {
     machine.state = at.state.clone();
     let [inside] = machine.runnable_threads()[..] else { return Ok(()) };
@@ -156,11 +156,11 @@ fn race_of(
     ) {
         return None;
     }
-    second.events.push(Event::Assumed(overlap));
+    second.events.push(Event::Condition(overlap));
     let threads = [first.thread, second.thread];
     let mut end = node;
     for next in [first, &second] {
-        // A thread that is outside an atomic section stands before the access when it has run through what is quiet.
+        // A thread that is outside an atomic section stands before the access when it has run through what is invisible.
         let ticks = if next.access.manner == AccessManner::InSection { next.ticks } else { 0 };
         end = domain.log.push(Some(end), next.thread, ticks, next.events.clone());
     }
@@ -204,12 +204,16 @@ fn rename_new_symbols(domain: &mut Symbolic, next: &mut NextAccess, first_new: u
             | Event::Arbitrary { symbol }
             | Event::Settled { symbol, .. }
             | Event::Byte(Some(symbol))
-            | Event::Assumed(symbol) => *symbol = names.renamed(*symbol),
+            | Event::Condition(symbol) => *symbol = names.renamed(*symbol),
             Event::ArbitraryIf { condition, symbol } => {
                 *condition = names.renamed(*condition);
                 *symbol = names.renamed(*symbol);
             }
-            Event::Object { .. } | Event::Picked(_) | Event::Byte(None) | Event::Kept(_) | Event::Renamed(_) => {}
+            Event::Object { .. }
+            | Event::Picked(_)
+            | Event::Byte(None)
+            | Event::SymbolsBelow(_)
+            | Event::Renamed(_) => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Statements that only compute with numbers in registers: they neither stop, nor ask, nor touch memory, nor choose.
 //!
-//! A statement is *quiet* if it runs to its end whatever its operands are, and changes nothing but its register. What
-//! it reads and assigns are integers and floating-point numbers. So quiet statements may run even on ways that the
+//! A statement is *speculatable* if it runs to its end whatever its operands are, and changes nothing but its register. What
+//! it reads and assigns are integers and floating-point numbers. So speculatable statements may run even on ways that the
 //! program does not take. Two reservations, for whoever runs them:
 //! - an integer as wide as a pointer may be a pointer in disguise at run time (see `semantics::Value`), and then it may
 //!   ask for an address;
@@ -9,8 +9,8 @@
 
 use adamant_program::{Body, ConstantValue, Op, Operand, Program, Type, TypeId};
 
-/// Whether a statement is quiet; a `Bind`, which executes nothing, is.
-pub(crate) fn is_quiet(program: &Program, body: &Body, op: &Op) -> bool {
+/// Whether a statement is speculatable; a `Bind`, which executes nothing, is.
+pub(crate) fn is_speculatable(program: &Program, body: &Body, op: &Op) -> bool {
     if !op.is_executed() {
         return true;
     }
