@@ -112,6 +112,11 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.iter_mut()
     }
 
+    /// All items with their ids, the arena being used up.
+    pub fn into_enumerated(self) -> impl Iterator<Item = (I, T)> {
+        self.items.into_iter().enumerate().map(|(index, item)| (I::new(index), item))
+    }
+
     /// All items with their ids.
     pub fn enumerate(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
         self.items.iter().enumerate().map(|(index, item)| (I::new(index), item))

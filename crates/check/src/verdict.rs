@@ -43,6 +43,8 @@ pub enum Reason {
     },
     /// A solver could not decide what had to be decided.
     SolverGaveUp,
+    /// No run of so many rounds violates the property, and no proof was found.
+    Bound(usize),
     /// A counterexample did not do concretely what it should: a bug of ours, reported as such.
     NotReplayed,
 }
@@ -67,6 +69,7 @@ impl fmt::Display for Reason {
             Self::Unsupported { what, .. } => write!(f, "unsupported: {what}"),
             Self::UndefinedBehaviour { what, .. } => write!(f, "undefined behaviour: {what}"),
             Self::SolverGaveUp => f.write_str("solver gave up"),
+            Self::Bound(k) => write!(f, "bound {k}"),
             Self::NotReplayed => f.write_str("counterexample not confirmed"),
         }
     }

@@ -1,8 +1,9 @@
 //! What a search comes to: the verdict, and what there is to say about it.
 
 use adamant_base::Exhausted;
-use adamant_check::{Reason, Report, Statistics, Verdict, assumption_about};
+use adamant_check::{Reason, Report, Statistics, Verdict};
 use adamant_semantics::{Assumption, BearsOn};
+use adamant_symbolic::assumptions_made;
 
 use crate::domain::{Symbolic, SymbolicMachine};
 use crate::findings::Findings;
@@ -40,8 +41,7 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
     };
     let is_violated = matches!(verdict, Verdict::Violated(_));
     let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
-    warnings.extend(assumptions(machine, bears));
-    warnings.extend(passed_over(machine));
+    warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
     Report { verdict, warnings, statistics: statistics(machine) }
 }
@@ -57,33 +57,4 @@ fn reason(why: Exhausted) -> Reason {
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
     }
-}
-
-/// What is said about undefined behaviour after which runs went on.
-fn passed_over(machine: &SymbolicMachine<'_>) -> Option<String> {
-    let (position, what) = machine.passed_over().first_key_value()?;
-    let place = position.map(|position| format!(" at {}", machine.program().source.describe(position)));
-    let more = match machine.passed_over().len() - 1 {
-        0 => String::new(),
-        1 => ", and at one more place".to_owned(),
-        more => format!(", and at {more} more places"),
-    };
-    let place = place.unwrap_or_default();
-    Some(format!("runs were taken to go on after undefined behaviour, as asked: {what}{place}{more}"))
-}
-
-/// What was made up on the way and bears on the verdict, in words.
-fn assumptions(machine: &SymbolicMachine<'_>, bears: impl Fn(Assumption) -> bool) -> Vec<String> {
-    let program = machine.program();
-    let functions = machine.assumed_functions().map(|function| assumption_about(&program.functions[function]));
-    let globals = machine.assumed_globals().map(|global| {
-        let name = &program.globals[global].name;
-        format!("variable `{name}` is only declared; it was taken to hold any value")
-    });
-    let notes =
-        machine.assumptions().iter().filter(|(assumption, _)| bears(**assumption)).map(|(assumption, position)| {
-            let place = position.map(|position| format!(", first at {}", program.source.describe(position)));
-            format!("{assumption}{}", place.unwrap_or_default())
-        });
-    functions.chain(globals).chain(notes).collect()
 }

@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted, choices};
+use adamant_cegar::{InductionSettings, KInduction};
 use adamant_check::{
     AfterFaults, Engine, EngineError, Fairness, Progress, Property, Reason, Run, Shown, Statistics, Task, Verdict,
 };
@@ -86,6 +87,8 @@ choices! {
         Auto = "auto",
         /// Control explicit, data symbolic, every order of threads that can make a difference.
         Explore = "explore",
+        /// Invariants and k-induction on the loops of a program without threads.
+        KInduction = "kinduction",
     }
 }
 
@@ -289,15 +292,22 @@ impl Check {
     pub const fn engine_name(&self) -> &'static str {
         match self.engine {
             EngineChoice::Auto | EngineChoice::Explore => "explore",
+            EngineChoice::KInduction => "kinduction",
         }
     }
 
     /// Runs the check.
     pub fn run(&self, observer: &mut dyn FnMut(CheckEvent<'_>)) -> Result<CheckReport, CheckError> {
-        let mut engine = match self.engine {
-            EngineChoice::Auto | EngineChoice::Explore => Explore::new(self.explore.clone()),
-        };
-        self.run_with(&mut engine, observer)
+        match self.engine {
+            EngineChoice::Auto | EngineChoice::Explore => {
+                self.run_with(&mut Explore::new(self.explore.clone()), observer)
+            }
+            EngineChoice::KInduction => {
+                let settings =
+                    InductionSettings { solver: self.explore.solver.clone(), ..InductionSettings::default() };
+                self.run_with(&mut KInduction::new(settings), observer)
+            }
+        }
     }
 
     /// Runs the check with an engine of the caller's.
@@ -469,6 +479,7 @@ impl Session<'_> {
             | Reason::MemoryLimit
             | Reason::Interrupted
             | Reason::SolverGaveUp
+            | Reason::Bound(_)
             | Reason::NotReplayed => None,
         }
     }

@@ -8,12 +8,14 @@
 
 mod local_states;
 mod rewrite;
+mod slots;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashSet;
 
 pub(crate) use self::local_states::LocalState;
+pub use self::slots::{Content, DataSlot, Part, Piece, Shape};
 use self::walk::Walk;
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;

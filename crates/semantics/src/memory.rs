@@ -373,6 +373,27 @@ impl<B: Clone> Memory<B> {
         object.contents.view(domain, offset, length)
     }
 
+    /// Replaces the bits, or the offset of the pointer, that a cell of an object holds.
+    pub(crate) fn replace<D: Domain<Bits = B>>(&mut self, domain: &D, id: ObjectId, at: u64, bits: B) {
+        self.object_mut(id).contents.replace(domain, at, bits);
+    }
+
+    /// Puts bits, or anything, where bytes stand that hold no pointer.
+    pub(crate) fn replace_bytes<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        begin: u64,
+        end: u64,
+        bits: Option<B>,
+    ) {
+        let contents = &mut self.object_mut(id).contents;
+        match bits {
+            Some(bits) => contents.write_bits(domain, begin, end - begin, bits),
+            None => contents.make_fresh(domain, begin, end - begin),
+        }
+    }
+
     /// Writes bits, `length` bytes of them.
     pub fn write_bits<D: Domain<Bits = B>>(
         &mut self,

@@ -6,6 +6,7 @@
 //! stop and gives what comes of it with path conditions; [`run_ways`] lets an engine steer, which decides what a step is. Which states are the same and which orders of threads are left out
 //! is for engines as well.
 
+mod assumptions;
 mod bits;
 mod counterexample;
 mod data;
@@ -25,6 +26,7 @@ mod symbols;
 mod values;
 mod ways;
 
+pub use assumptions::assumptions_made;
 pub use bits::Bits;
 pub use counterexample::{Mark, Walk, counterexample, solve};
 pub use data::Data;

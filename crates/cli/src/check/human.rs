@@ -73,6 +73,10 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             let advice = "Another solver may know (--solver), or the same one with another --seed.";
             lines.push(format!("No answer: the solver could not decide a question about values. {advice}"));
         }
+        Reason::Bound(k) => {
+            lines.push(format!("No answer: nothing was found along paths of {k} rounds, and no proof either."));
+            lines.push("Another engine may know (--engine explore).".to_owned());
+        }
         Reason::NotReplayed => {
             lines.push("No answer: a violation was found that could not be executed again.".to_owned())
         }

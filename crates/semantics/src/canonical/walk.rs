@@ -7,6 +7,7 @@ use adamant_program::{GlobalId, RegisterId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::slots::{DataSlot, Part as SlotPart};
 use super::{Encoding, LiveRegisters, live_registers};
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;
@@ -54,6 +55,8 @@ pub(super) struct Walk<'m, 'p, D: Domain> {
     pub(super) parts: SmallVec<[Part; 8]>,
     /// Threads whose handles were found elsewhere than with who joins them in a row.
     pub(super) named: Threads,
+    /// Where data stands, if it is listed instead of written down.
+    pub(super) slots: Option<Vec<DataSlot>>,
 }
 
 impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
@@ -65,14 +68,18 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         joins: &'m [JoinsAhead],
     ) -> Self {
         let mut walk = Self::new(machine, machine.threads_in(order, live), joins);
-        walk.library();
-        walk.threads(live);
-        walk.globals(live);
-        walk.reachable_objects();
-        walk.owners();
-        walk.crowds();
-        walk.lifetimes();
+        walk.walk(live);
         walk
+    }
+
+    fn walk(&mut self, live: &impl LiveRegisters) {
+        self.library();
+        self.threads(live);
+        self.globals(live);
+        self.reachable_objects();
+        self.owners();
+        self.crowds();
+        self.lifetimes();
     }
 
     /// A walk that has not begun.
@@ -97,7 +104,16 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
             known_elsewhere: false,
             parts: SmallVec::new(),
             named: SmallVec::new(),
+            slots: None,
         }
+    }
+
+    /// Walks over the state of a machine and lists where data stands, in live registers and in memory, instead of writing it down.
+    pub(super) fn over_shape(machine: &'m Machine<'p, D>, live: &impl LiveRegisters) -> Self {
+        let mut walk = Self::new(machine, machine.threads_in(ThreadOrder::ByNumber, live), &[]);
+        walk.slots = Some(Vec::new());
+        walk.walk(live);
+        walk
     }
 
     /// What is said about one thread and about `own` objects, which nothing else leads to; and the other objects that it leads to, in the order in which it does. The names of `own` objects do
@@ -365,7 +381,7 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.object(errno.map_or(ObjectId::NULL, |&(_, object)| object));
         self.number(thread.frames.len() as u64);
         for index in 0..thread.frames.len() {
-            self.frame(&thread.frames[index], live_registers(&thread.frames, index, live));
+            self.frame((id, index), &thread.frames[index], live_registers(&thread.frames, index, live));
         }
     }
 
@@ -433,7 +449,7 @@ impl<D: Domain> Walk<'_, '_, D> {
         }
     }
 
-    fn frame(&mut self, frame: &Frame<Bits<D>>, live: &[RegisterId]) {
+    fn frame(&mut self, (thread, index): (ThreadId, usize), frame: &Frame<Bits<D>>, live: &[RegisterId]) {
         self.number(frame.function.index() as u64);
         self.number(frame.block.index() as u64);
         self.number(u64::from(frame.statement));
@@ -444,7 +460,13 @@ impl<D: Domain> Walk<'_, '_, D> {
             OnReturn::EndThread => 3,
         });
         for &register in live {
-            self.value(&frame.registers[register]);
+            match self.slots {
+                None => self.value(&frame.registers[register]),
+                Some(_) => {
+                    let place = |path| DataSlot::Register { thread, frame: index, register, path };
+                    self.shape_of_value(&frame.registers[register], &mut SmallVec::new(), &place);
+                }
+            }
         }
         if let Some(variadic) = &frame.variadic {
             self.number(variadic.arguments.len() as u64);
@@ -465,7 +487,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 && live.global_matters(global)
             {
                 self.at = Holder::Readers(id);
-                self.contents(&object.contents);
+                self.contents(id, &object.contents);
             }
         }
     }
@@ -501,10 +523,13 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.number(object.size);
         self.number(object.align);
         self.byte(u8::from(object.constant));
-        self.contents(&object.contents);
+        self.contents(id, &object.contents);
     }
 
-    fn contents(&mut self, contents: &Contents<Bits<D>>) {
+    fn contents(&mut self, id: ObjectId, contents: &Contents<Bits<D>>) {
+        if self.slots.is_some() {
+            return self.shape_of_contents(id, contents);
+        }
         self.number(contents.cells.len() as u64);
         if contents.cells.is_empty() {
             return self.encoding.shape.extend_from_slice(&contents.bytes);
@@ -528,6 +553,61 @@ impl<D: Domain> Walk<'_, '_, D> {
             }
         }
         self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..]);
+    }
+
+    /// What kinds of values a value has, and where its data stands.
+    fn shape_of_value(
+        &mut self,
+        value: &Value<Bits<D>>,
+        path: &mut SmallVec<[u32; 2]>,
+        place: &impl Fn(SlotPart) -> DataSlot,
+    ) {
+        match value {
+            Value::Bits(bits) => {
+                self.byte(5);
+                self.number(u64::from(self.machine.domain.width(bits)));
+                self.list(place(SlotPart { path: path.clone() }));
+            }
+            // An address that belongs to no object is a number that says a lot.
+            Value::Pointer(pointer) if pointer.object.is_null() => self.value(value),
+            Value::Pointer(pointer) => {
+                self.byte(6);
+                self.object(pointer.object);
+                self.list(place(SlotPart { path: path.clone() }));
+            }
+            Value::Aggregate(parts) => {
+                self.byte(4);
+                self.number(parts.len() as u64);
+                for (index, part) in parts.iter().enumerate() {
+                    path.push(index as u32);
+                    self.shape_of_value(part, path, place);
+                    path.pop();
+                }
+            }
+        }
+    }
+
+    /// Where pointers stand in an object, and where data does.
+    fn shape_of_contents(&mut self, object: ObjectId, contents: &Contents<Bits<D>>) {
+        let mut data_from = 0;
+        for (start, pointer) in contents.pointers() {
+            if data_from < start {
+                self.list(DataSlot::Bytes { object, begin: data_from, end: start });
+            }
+            self.number(start + 1);
+            self.object(pointer.object);
+            self.list(DataSlot::Offset { object, at: start });
+            data_from = start + self.machine.state.memory.pointer_bytes();
+        }
+        self.byte(0);
+        let end = contents.bytes.len() as u64;
+        if data_from < end {
+            self.list(DataSlot::Bytes { object, begin: data_from, end });
+        }
+    }
+
+    fn list(&mut self, slot: DataSlot) {
+        self.slots.iter_mut().for_each(|slots| slots.push(slot.clone()));
     }
 
     /// The number of an object, 0 if nothing leads to it.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use adamant_expr::BitVec;
 
+use crate::canonical::{Content, Piece};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::value::Pointer;
 
@@ -198,6 +199,33 @@ impl<B: Clone> Contents<B> {
             at = to;
         }
         result.expect("a range that is looked at is not empty")
+    }
+
+    /// What stands in a range that holds no pointer, from its start to its end.
+    pub(crate) fn pieces(&self, begin: u64, end: u64) -> Vec<Piece<B>> {
+        let first = self.cells.range(..=begin).next_back().map_or(begin, |(&start, _)| start);
+        let plain = |begin: u64, end: u64| Piece {
+            begin,
+            end,
+            content: Content::Plain(self.bytes[begin as usize..end as usize].to_vec()),
+        };
+        let mut pieces = Vec::new();
+        let mut at = begin;
+        for (&start, cell) in self.cells.range(first..end).filter(|(start, cell)| *start + cell.length > begin) {
+            if at < start {
+                pieces.push(plain(at, start));
+            }
+            let content = match &cell.holds {
+                Holds::Bits(bits) => Content::Bits(bits.clone()),
+                Holds::Arbitrary(_) | Holds::Pointer(_) => Content::Arbitrary,
+            };
+            at = start + cell.length;
+            pieces.push(Piece { begin: start, end: at, content });
+        }
+        if at < end {
+            pieces.push(plain(at, end));
+        }
+        pieces
     }
 
     /// Whether a range has bytes whose arbitrary contents have not been chosen.

@@ -1,0 +1,91 @@
+//! Questions to a solver about formulas over the variables of locations and inputs.
+
+use std::time::Duration;
+
+use adamant_base::{Budget, Exhausted};
+use adamant_expr::{Assignment, Substitution, Term, TermPool};
+use adamant_smt::{Answer, Query, Solver, SolverError, Wants};
+use adamant_symbolic::Symbols;
+
+/// How long one question may take.
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// A solver with its terms.
+pub(crate) struct Asking<'a> {
+    pub(crate) pool: &'a mut TermPool,
+    /// What symbols are: variables of locations and inputs, by number.
+    pub(crate) symbols: &'a Symbols,
+    pub(crate) solver: &'a mut dyn Solver,
+    pub(crate) budget: &'a Budget,
+    /// Why the solver failed, if it did.
+    pub(crate) failure: Option<SolverError>,
+}
+
+/// Whether formulas can hold together.
+pub(crate) enum Found {
+    /// With these values.
+    Model(Assignment),
+    /// They cannot.
+    Nothing,
+    /// The solver does not know.
+    Unknown,
+}
+
+impl Asking<'_> {
+    /// Values under which all formulas hold.
+    pub(crate) fn model(&mut self, formulas: &[Term]) -> Result<Found, Exhausted> {
+        self.budget.check()?;
+        if formulas.contains(&Term::FALSE) {
+            return Ok(Found::Nothing);
+        }
+        let query = Query::new(formulas).wanting(Wants::Model).within(LIMIT);
+        Ok(match self.solver.solve(self.pool, &query) {
+            Ok(Answer::Satisfiable(found)) => {
+                let mut model = Assignment::completed_with_zero();
+                for (symbol, value) in found.iter().flat_map(Assignment::iter) {
+                    model.set(symbol, value.clone());
+                }
+                Found::Model(model)
+            }
+            Ok(Answer::Unsatisfiable(_)) => Found::Nothing,
+            Ok(Answer::GaveUp(_)) => Found::Unknown,
+            Err(error) => {
+                self.failure.get_or_insert(error);
+                Found::Unknown
+            }
+        })
+    }
+
+    /// Which formulas contradict each other; all of them, if the solver does not tell.
+    pub(crate) fn core(&mut self, formulas: &[Term]) -> Result<Vec<usize>, Exhausted> {
+        self.budget.check()?;
+        let query = Query::new(formulas).wanting(Wants::Core).within(LIMIT);
+        Ok(match self.solver.solve(self.pool, &query) {
+            Ok(Answer::Unsatisfiable(Some(core))) => core,
+            Ok(_) => (0..formulas.len()).collect(),
+            Err(error) => {
+                self.failure.get_or_insert(error);
+                (0..formulas.len()).collect()
+            }
+        })
+    }
+
+    /// Whether a formula holds under values.
+    pub(crate) fn holds(&self, formula: Term, model: &Assignment) -> bool {
+        self.pool.eval(formula, model).ok().and_then(|value| value.as_bool()).unwrap_or(false)
+    }
+
+    /// That some formula does not hold.
+    pub(crate) fn not_all(&mut self, formulas: impl IntoIterator<Item = Term>) -> Term {
+        let negations = formulas.into_iter().fold(Term::FALSE, |some, formula| {
+            let negation = self.pool.not(formula);
+            self.pool.or(some, negation)
+        });
+        negations
+    }
+
+    /// Formulas after a replacement of symbols.
+    pub(crate) fn replaced(&mut self, replacement: &mut Substitution, formulas: &[Term]) -> Vec<Term> {
+        formulas.iter().map(|&formula| replacement.apply(self.pool, formula)).collect()
+    }
+}

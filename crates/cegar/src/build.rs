@@ -1,0 +1,322 @@
+//! Makes the transition system of a program: runs from each location to the next ones, until there are no new ones.
+//!
+//! Explicit data tells locations apart as long as it has few values; data with many becomes a variable, and the locations of that shape begin anew.
+//! In the end every edge leads into a location that covers it, and every step from a location is an edge, an end that must not be reached, or an end of the run.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use adamant_base::{Budget, Exhausted};
+use adamant_check::Property;
+use adamant_expr::Term;
+use adamant_semantics::{Limit, ProgramLiveness, Shape, Stop, ThreadId, Unsupported};
+use adamant_symbolic::{
+    Bits, Event, Halt, Interrupt, MultiState, Next, Reach, Scene, StandsFor, Steering, StepRecord, SymbolicMachine,
+    Way, run_ways,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::location::{DataPart, Location, shape};
+use crate::system::{Arrival, Bad, BadEnd, Edge, LocationId, System};
+
+/// More locations than this are taken to be without bound.
+const MOST_LOCATIONS: usize = 8192;
+
+/// More edges than this are too many to reason about.
+const MOST_EDGES: usize = 20_000;
+
+/// A part of the data that has more values than this becomes a variable.
+const MOST_VALUES: usize = 40;
+
+/// If there are more locations of one shape than this, the part of the data with the most values becomes a variable.
+const MOST_MEMBERS: usize = 400;
+
+/// Why there is no transition system.
+#[derive(Debug)]
+pub(crate) enum NotBuilt {
+    /// A limit was reached.
+    Exhausted(Exhausted),
+    /// The program does what locations do not cover.
+    Unsupported(&'static str),
+}
+
+impl From<Exhausted> for NotBuilt {
+    fn from(why: Exhausted) -> Self {
+        Self::Exhausted(why)
+    }
+}
+
+/// What is the same for all steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'s> {
+    pub(crate) live: &'s ProgramLiveness,
+    pub(crate) property: &'s Property,
+    pub(crate) budget: &'s Budget,
+}
+
+/// The transition system of the program of a machine that stands at its start.
+pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<'_>) -> Result<System, NotBuilt> {
+    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    if start.data.groups.conjuncts().next().is_some() {
+        return Err(NotBuilt::Unsupported("a start under conditions"));
+    }
+    let shape = shape(machine, around.live);
+    let root = Location::of(machine, &start, shape, &BTreeSet::new());
+    let mut building = Building {
+        machine,
+        around,
+        system: System::starting(root),
+        families: FxHashMap::default(),
+        waiting: VecDeque::from([System::ROOT]),
+    };
+    while let Some(next) = building.waiting.pop_front() {
+        building.expand(next)?;
+    }
+    Ok(building.system.without_gone())
+}
+
+struct Building<'b, 'p> {
+    machine: &'b mut SymbolicMachine<'p, ()>,
+    around: Surroundings<'b>,
+    system: System,
+    /// Locations by their shape, but for the start.
+    families: FxHashMap<Vec<u8>, Family>,
+    /// Locations to be run from.
+    waiting: VecDeque<LocationId>,
+}
+
+/// Locations of one shape: explicit data tells them apart, until it has too many values.
+#[derive(Default)]
+struct Family {
+    members: Vec<LocationId>,
+    /// What is a variable in all of them.
+    variable: BTreeSet<DataPart>,
+}
+
+impl Building<'_, '_> {
+    /// Finds all steps from a location.
+    fn expand(&mut self, from: LocationId) -> Result<(), NotBuilt> {
+        let found = steps(self.machine, self.system.locations[from].start(), self.around)?;
+        for BadStep { guard, what, .. } in found.bad {
+            refuse_pointers(self.machine, &guard)?;
+            self.system.ends.push(BadEnd { from, guard, what });
+        }
+        for step in found.arrivals {
+            self.machine.state = step.at.state;
+            let shape = shape(self.machine, self.around.live);
+            let at = MultiState { state: self.machine.state.take(), data: step.at.data };
+            if !shape.open.is_empty() {
+                return Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"));
+            }
+            self.arrive(from, at, shape)?;
+            if self.system.is_gone(from) {
+                // The location was replaced by more general ones.
+                return Ok(());
+            }
+        }
+        if self.system.edges.len() > MOST_EDGES {
+            return Err(NotBuilt::Unsupported("too many paths between loop heads"));
+        }
+        Ok(())
+    }
+
+    /// Leads an edge into the location of the state that it ends in.
+    fn arrive(&mut self, from: LocationId, at: MultiState, shape: Shape<Bits>) -> Result<(), NotBuilt> {
+        let guard: Vec<Term> = at.data.groups.conjuncts().collect();
+        refuse_pointers(self.machine, &guard)?;
+        let (key, slots) = (shape.key.clone(), shape.slots.clone());
+        let family = self.families.entry(key.clone()).or_default();
+        let locations = &self.system.locations;
+        let covering =
+            family.members.iter().copied().find(|&member| locations[member].covers(self.machine, &at, &slots));
+        let is_new = covering.is_none();
+        let to = match covering {
+            Some(to) => to,
+            None => {
+                if self.system.locations.len() >= MOST_LOCATIONS {
+                    return Err(NotBuilt::Unsupported("shapes of memory at loop heads without a bound"));
+                }
+                let location = Location::of(self.machine, &at, shape, &family.variable);
+                let to = self.system.locations.push(location);
+                family.members.push(to);
+                self.waiting.push_back(to);
+                to
+            }
+        };
+        let arrival = Arrival { at, slots };
+        let values = values(self.machine, &self.system.locations[to], &arrival)?;
+        self.system.edges.push(Edge { from, to, guard, values, arrival });
+        if is_new {
+            self.generalise(&key)?;
+        }
+        Ok(())
+    }
+
+    /// Makes data of a family variable if it has too many values; its locations begin anew from what leads to them from elsewhere.
+    fn generalise(&mut self, key: &[u8]) -> Result<(), NotBuilt> {
+        let Some(family) = self.families.get_mut(key) else { return Ok(()) };
+        let Some(part) = part_with_many_values(&self.system, &family.members) else { return Ok(()) };
+        family.variable.insert(part);
+        let gone: Vec<LocationId> = std::mem::take(&mut family.members);
+        self.waiting.retain(|waiting| !gone.contains(waiting));
+        self.system.ends.retain(|end| !gone.contains(&end.from));
+        let (into, rest): (Vec<Edge>, Vec<Edge>) = std::mem::take(&mut self.system.edges)
+            .into_iter()
+            .filter(|edge| !gone.contains(&edge.from))
+            .partition(|edge| gone.contains(&edge.to));
+        self.system.edges = rest;
+        self.system.gone.extend(gone);
+        for Edge { from, arrival, .. } in into {
+            self.machine.state = arrival.at.state;
+            let shape = shape(self.machine, self.around.live);
+            let at = MultiState { state: self.machine.state.take(), data: arrival.at.data };
+            self.arrive(from, at, shape)?;
+        }
+        Ok(())
+    }
+}
+
+/// The data that tells too many locations apart: the part with the most values, if it has too many, or if there are too many locations.
+fn part_with_many_values(system: &System, members: &[LocationId]) -> Option<DataPart> {
+    if members.len() <= MOST_VALUES {
+        return None;
+    }
+    let mut values: BTreeMap<DataPart, FxHashSet<Vec<u8>>> = BTreeMap::new();
+    for &member in members {
+        for (part, value) in system.locations[member].fixed() {
+            values.entry(part).or_default().insert(value);
+        }
+    }
+    let (part, values) = values.into_iter().max_by_key(|(_, values)| values.len())?;
+    let many = values.len() > MOST_VALUES || (members.len() > MOST_MEMBERS && values.len() > 1);
+    many.then_some(part)
+}
+
+/// What an edge gives to the variables of its target; what may be anything is an input.
+fn values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Arrival) -> Result<Vec<Term>, NotBuilt> {
+    let values = target.values_in(machine, &arrival.at, &arrival.slots);
+    let mut free = arrival.at.data.next_symbol;
+    let mut known = Vec::with_capacity(values.len());
+    for (value, &variable) in values.into_iter().zip(&target.variables) {
+        known.push(value.unwrap_or_else(|| {
+            let domain = &mut machine.domain;
+            let width = domain.pool.width(variable);
+            free += 1;
+            domain.symbols.numbered(&mut domain.pool, free - 1, width, StandsFor::Number)
+        }));
+    }
+    refuse_pointers(machine, &known)?;
+    Ok(known)
+}
+
+/// What arbitrary pointers lead to is no data.
+fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {
+    let domain = &machine.domain;
+    let mut symbols = domain.pool.free_symbols_of(terms).into_iter();
+    match symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {
+        true => Err(NotBuilt::Unsupported("pointers that are inputs")),
+        false => Ok(()),
+    }
+}
+
+/// The steps from a state.
+#[derive(Default)]
+pub(crate) struct Steps {
+    /// States at the next loop heads.
+    pub(crate) arrivals: Vec<GoodStep>,
+    /// What must not happen, each under its conditions.
+    pub(crate) bad: Vec<BadStep>,
+}
+
+/// A step to a loop head.
+pub(crate) struct GoodStep {
+    /// The state there.
+    pub(crate) at: MultiState,
+    /// What happened.
+    pub(crate) events: Vec<Event>,
+    /// How many ticks it took.
+    pub(crate) ticks: u64,
+}
+
+/// A step that must not be possible.
+pub(crate) struct BadStep {
+    /// Its conditions.
+    pub(crate) guard: Vec<Term>,
+    /// What it comes to.
+    pub(crate) what: Bad,
+    /// What happened.
+    pub(crate) events: Vec<Event>,
+    /// How many ticks it took.
+    pub(crate) ticks: u64,
+}
+
+/// Runs from a state to the next loop heads, along all paths that are possible.
+pub(crate) fn steps(
+    machine: &mut SymbolicMachine<'_, ()>,
+    start: MultiState,
+    around: Surroundings<'_>,
+) -> Result<Steps, Exhausted> {
+    let mut cutting = Cutting { property: around.property, found: Steps::default() };
+    let scene = Scene { live: around.live, budget: around.budget };
+    run_ways(machine, start, (ThreadId::FIRST, Reach::OneAction), scene, &mut cutting)?;
+    Ok(cutting.found)
+}
+
+/// Ends paths at loop heads.
+struct Cutting<'s> {
+    property: &'s Property,
+    found: Steps,
+}
+
+impl Cutting<'_> {
+    fn end_badly(&mut self, machine: &SymbolicMachine<'_, ()>, way: &Way, what: Bad) {
+        let guard = machine.domain.data.groups.conjuncts().collect();
+        let events = machine.domain.step.clone().into_events();
+        self.found.bad.push(BadStep { guard, what, events, ticks: way.ticks(machine) });
+    }
+}
+
+impl Steering<()> for Cutting<'_> {
+    fn halt(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way, halt: Halt) -> Next {
+        match halt {
+            Halt::Statement | Halt::ObjectMade => return Next::GoOn,
+            Halt::Noticeable => {
+                // There is nobody else.
+                machine.domain.step.go_on();
+                return Next::GoOn;
+            }
+            Halt::Entered => {
+                let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(way.thread, Reach::OneAction));
+                let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
+                self.found.arrivals.push(GoodStep { at, events: step.into_events(), ticks: way.ticks(machine) });
+            }
+            Halt::Waiting | Halt::Finished => {
+                let what = Unsupported::Situation("a thread that waits, or ends before the program does".into());
+                let position = machine.position(way.thread);
+                self.end_badly(machine, way, Bad::Unsupported(what, position));
+            }
+        }
+        Next::End
+    }
+
+    fn stop(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way, stop: Stop<Interrupt>) {
+        if let Some(violation) = self.property.violated_by(&stop) {
+            return self.end_badly(machine, way, Bad::Violation(violation));
+        }
+        let position = machine.position(way.thread);
+        let bad = match stop {
+            Stop::Exit(_) | Stop::Abort | Stop::AssumptionFailed | Stop::AssertionFailed(_) => return,
+            Stop::Fault(fault) => Bad::Undefined(fault.to_string(), position),
+            Stop::Unsupported(what) => Bad::Unsupported(what, position),
+            Stop::NoInput(function) => Bad::Unsupported(Unsupported::Input(function), position),
+            Stop::ErrorCalled(function) => Bad::Unsupported(Unsupported::ErrorFunction(function), position),
+            Stop::Interrupted(_) => return self.miss_values(machine, way),
+        };
+        self.end_badly(machine, way, bad);
+    }
+
+    fn miss_values(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) {
+        let what = Unsupported::Limit(Limit::Values);
+        let position = machine.position(way.thread);
+        self.end_badly(machine, way, Bad::Unsupported(what, position));
+    }
+}

@@ -1,0 +1,329 @@
+//! The engine: builds the transition system, looks for invariants and refutations in rounds, and checks what it found.
+
+use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
+use adamant_base::{Exhausted, IdVec};
+use adamant_check::{Engine, EngineError, Property, Reason, Report, Run, Statistics, Task, Verdict};
+use adamant_expr::Term;
+use adamant_library::Library;
+use adamant_program::{FunctionId, Program};
+use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses, ProgramLiveness, Unsupported};
+use adamant_smt::SolverSettings;
+use adamant_symbolic::{Cache, MultiState, Store, Symbolic, SymbolicMachine, TauReduction, assumptions_made};
+
+use crate::affine;
+use crate::ask::Asking;
+use crate::build::{NotBuilt, Surroundings, build};
+use crate::candidates::{Guesses, candidates};
+use crate::houdini::{Invariants, inductive};
+use crate::induction::{Outcome, refute};
+use crate::needed::needed;
+use crate::proof::{self, Proof};
+use crate::system::{Bad, System};
+use crate::violation;
+
+/// How the engine works.
+#[derive(Clone, Debug)]
+pub struct InductionSettings {
+    /// The most edges of a path that is looked at.
+    pub depth: usize,
+    /// Who answers queries.
+    pub solver: SolverSettings,
+}
+
+impl Default for InductionSettings {
+    fn default() -> Self {
+        Self { depth: 8, solver: SolverSettings::default() }
+    }
+}
+
+/// The engine.
+#[derive(Clone, Debug, Default)]
+pub struct KInduction {
+    settings: InductionSettings,
+}
+
+impl KInduction {
+    /// An engine with these settings.
+    pub fn new(settings: InductionSettings) -> Self {
+        Self { settings }
+    }
+}
+
+impl Engine for KInduction {
+    fn name(&self) -> &'static str {
+        "kinduction"
+    }
+
+    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+        if let Some(what) = refusal(task) {
+            let verdict =
+                Verdict::Unknown(Reason::Unsupported { what: Unsupported::Situation(what.into()), position: None });
+            return Ok(Report { verdict, warnings: Vec::new(), statistics: Statistics::default() });
+        }
+        let live = ProgramLiveness::of(task.program);
+        let pauses = pauses(task.program);
+        let mut machine = machine(&self.settings.solver, task, run, &pauses)?;
+        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let mut counts = Counts::default();
+        let verdict = match decide(&mut machine, around, &self.settings, &mut counts)? {
+            Ok(verdict) => verdict,
+            Err(why) => Verdict::Unknown(reason(why)),
+        };
+        Ok(report(&mut machine, verdict, &counts))
+    }
+}
+
+/// What the engine did, for the statistics.
+#[derive(Default)]
+struct Counts {
+    locations: usize,
+    edges: usize,
+    invariants: usize,
+    rounds: usize,
+    warnings: Vec<String>,
+}
+
+/// Why a task is not for this engine.
+fn refusal(task: &Task<'_>) -> Option<&'static str> {
+    if !matches!(task.property, Property::UnreachCall { .. }) {
+        return Some("a property other than unreach-call for k-induction");
+    }
+    let starts_threads = |name: &str| Library::of(name).may_start_threads();
+    if task.program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
+        return Some("threads for k-induction");
+    }
+    let calls = CallGraph::of(task.program);
+    let roots = task.program.function("main").into_iter();
+    let others = task.program.constructors.iter().chain(&task.program.destructors).copied();
+    let reached = calls.reachable_from(roots.chain(others));
+    reached.into_iter().any(|function| calls.is_recursive(function)).then_some("recursion for k-induction")
+}
+
+/// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
+fn pauses(program: &Program) -> Pauses {
+    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
+        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
+    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
+        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
+        _ => PauseAt::Never,
+    });
+    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
+        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
+        Some(PureBranches::of(program, body, shape))
+    });
+    pauses.choosing_values(pure.collect())
+}
+
+/// A machine at the start of the program.
+fn machine<'p>(
+    solver: &SolverSettings,
+    task: &Task<'p>,
+    run: &Run<'_>,
+    pauses: &'p Pauses,
+) -> Result<SymbolicMachine<'p, ()>, EngineError> {
+    let solver = assembled(solver, run.budget)?;
+    let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
+    domain.tau = TauReduction::On;
+    let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
+    machine.pauses = Some(pauses);
+    Ok(machine)
+}
+
+/// A solver that is interrupted when the budget ends.
+fn assembled(
+    settings: &SolverSettings,
+    budget: &adamant_base::Budget,
+) -> Result<Box<dyn adamant_smt::Solver>, EngineError> {
+    let solver = adamant_smt::assemble(settings).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let interrupter = solver.interrupter();
+    budget.on_end(move || interrupter.interrupt());
+    Ok(solver)
+}
+
+/// Decides the property; a limit may end the work.
+fn decide(
+    machine: &mut SymbolicMachine<'_, ()>,
+    around: Surroundings<'_>,
+    settings: &InductionSettings,
+    counts: &mut Counts,
+) -> Result<Result<Verdict, Exhausted>, EngineError> {
+    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let system = match build(machine, around) {
+        Ok(system) => system,
+        Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
+        Err(NotBuilt::Unsupported(what)) => {
+            return Ok(Ok(Verdict::Unknown(Reason::Unsupported {
+                what: Unsupported::Situation(what.into()),
+                position: None,
+            })));
+        }
+    };
+    (counts.locations, counts.edges) = (system.locations.len(), system.edges.len());
+    let found = match search(machine, &system, around, settings, counts) {
+        Ok(found) => found,
+        Err(why) => return Ok(Err(why)),
+    };
+    Ok(match found {
+        Search::Proved(proof) => checked(machine, &system, &proof, around, settings, counts)?,
+        Search::Path { end, edges } => match violation::along(machine, &start, &system, &edges, around) {
+            Err(why) => Err(why),
+            Ok(Some(found)) => Ok(Verdict::Violated(found)),
+            Ok(None) => Ok(Verdict::Unknown(obstacle(&system.ends[end].what, settings.depth))),
+        },
+        Search::Open => Ok(Verdict::Unknown(Reason::Bound(settings.depth))),
+    })
+}
+
+/// The verdict of a proof after it was checked again.
+fn checked(
+    machine: &mut SymbolicMachine<'_, ()>,
+    system: &System,
+    proof: &Proof,
+    around: Surroundings<'_>,
+    settings: &InductionSettings,
+    counts: &mut Counts,
+) -> Result<Result<Verdict, Exhausted>, EngineError> {
+    let mut solver = assembled(&settings.solver, around.budget)?;
+    let Symbolic { pool, symbols, .. } = &mut machine.domain;
+    let mut asking = Asking { pool, symbols, solver: &mut *solver, budget: around.budget, failure: None };
+    counts.invariants = proof.invariants.iter().map(Vec::len).sum();
+    Ok(match proof::check(system, proof, &mut asking) {
+        Err(why) => Err(why),
+        Ok(None) => Ok(Verdict::Holds),
+        Ok(Some(flaw)) => {
+            counts.warnings.push(format!("a proof by k-induction was rejected when it was checked again: {flaw:?}"));
+            Ok(Verdict::Unknown(Reason::SolverGaveUp))
+        }
+    })
+}
+
+/// What the search came to.
+enum Search {
+    Proved(Proof),
+    /// A path to an end, as far as locations tell.
+    Path {
+        end: usize,
+        edges: Vec<usize>,
+    },
+    Open,
+}
+
+/// How far-fetched guesses are, round by round.
+const ROUNDS: [Guesses; 5] =
+    [Guesses::Nothing, Guesses::Plain, Guesses::Plain, Guesses::Implications, Guesses::Implications];
+
+/// Looks for invariants with which k-induction excludes every end, in rounds: what could not be excluded in one is guessed to be impossible in the
+/// next.
+fn search(
+    machine: &mut SymbolicMachine<'_, ()>,
+    system: &System,
+    around: Surroundings<'_>,
+    settings: &InductionSettings,
+    counts: &mut Counts,
+) -> Result<Search, Exhausted> {
+    let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
+    let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: around.budget, failure: None };
+    let mut known: Invariants = system.locations.iter().map(|_| Vec::new()).collect();
+    let mut refined: Invariants = system.locations.iter().map(|_| Vec::new()).collect();
+    for guesses in ROUNDS {
+        counts.rounds += 1;
+        if counts.rounds == 2 {
+            known = affine::relations(system, &mut asking)?;
+        }
+        let mut guessed = candidates(system, asking.pool, guesses);
+        for id in system.locations.ids().skip(1) {
+            let mut here = known[id].clone();
+            here.extend(&refined[id]);
+            here.append(&mut guessed[id]);
+            guessed[id] = here;
+        }
+        known = inductive(system, guessed, &mut asking)?;
+        let mut depth = 0;
+        loop {
+            let (mut open, mut path) = (0, None);
+            for end in 0..system.ends.len() {
+                match refute(system, &known, end, depth, &mut asking)? {
+                    Outcome::Unreachable => {}
+                    Outcome::Path(edges) => path = path.or(Some(Search::Path { end, edges })),
+                    Outcome::Open(at, formulas) => {
+                        open += 1;
+                        if depth >= settings.depth {
+                            refine(system, &mut refined, at, &formulas, &mut asking);
+                        }
+                    }
+                }
+            }
+            match path {
+                Some(path) => return Ok(path),
+                None if open == 0 => {
+                    let proof = needed(system, &Proof { invariants: known, k: depth }, &mut asking)?;
+                    return Ok(Search::Proved(proof));
+                }
+                None if depth >= settings.depth => break,
+                None => depth = (2 * depth).clamp(1, settings.depth),
+            }
+        }
+    }
+    Ok(Search::Open)
+}
+
+/// Guesses that what leads to something bad is impossible, as far as it is about variables.
+fn refine(
+    system: &System,
+    refined: &mut Invariants,
+    at: crate::system::LocationId,
+    formulas: &[Term],
+    asking: &mut Asking<'_>,
+) {
+    let own = &system.locations[at].variables;
+    let is_own = |asking: &Asking<'_>, formula: Term| {
+        let mut symbols = asking.pool.free_symbols(formula).into_iter();
+        symbols.all(|symbol| own.contains(&asking.pool.symbol_term(symbol)))
+    };
+    let about_own: Vec<Term> = formulas.iter().copied().filter(|&formula| is_own(asking, formula)).collect();
+    let guess = asking.not_all(about_own);
+    if guess.as_bool().is_none() && !refined[at].contains(&guess) {
+        refined[at].push(guess);
+    }
+}
+
+/// Why there is no answer where a path leads to an end and no run follows it.
+fn obstacle(what: &Bad, depth: usize) -> Reason {
+    match what {
+        Bad::Violation(_) => Reason::Bound(depth),
+        Bad::Undefined(what, position) => Reason::UndefinedBehaviour { what: what.clone(), position: *position },
+        Bad::Unsupported(what, position) => Reason::Unsupported { what: what.clone(), position: *position },
+    }
+}
+
+const fn reason(why: Exhausted) -> Reason {
+    match why {
+        Exhausted::Time => Reason::TimeLimit,
+        Exhausted::Memory => Reason::MemoryLimit,
+        Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+/// The report, with the assumptions that the verdict rests on.
+fn report(machine: &mut SymbolicMachine<'_, ()>, verdict: Verdict, counts: &Counts) -> Report {
+    let mut warnings = counts.warnings.clone();
+    let failure = machine.domain.oracle.failure.take();
+    let verdict = match (&failure, verdict) {
+        (Some(_), Verdict::Holds) => Verdict::Unknown(Reason::SolverGaveUp),
+        (_, verdict) => verdict,
+    };
+    warnings.extend(failure.map(|error| error.to_string()));
+    let is_violated = matches!(verdict, Verdict::Violated(_));
+    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    warnings.extend(assumptions_made(machine, bears));
+    warnings.extend(machine.domain.oracle.solver.finish());
+    let mut statistics = Statistics::default();
+    statistics.push("iterations", counts.rounds as f64);
+    statistics.push("arg_nodes", counts.locations as f64);
+    statistics.push("edges", counts.edges as f64);
+    statistics.push("predicates", counts.invariants as f64);
+    let solver = machine.domain.oracle.solver.statistics();
+    statistics.push("solver_queries", solver.queries as f64);
+    statistics.push("solver_s", solver.seconds());
+    Report { verdict, warnings, statistics }
+}

@@ -1,0 +1,229 @@
+//! Locations: control, the shape of memory, and explicit data; the rest are variables.
+//!
+//! A location stands for all states of its shape that agree with its fixed data: elsewhere it has a variable, or may hold anything.
+
+use std::collections::BTreeSet;
+
+use adamant_expr::{Substitution, Term};
+use adamant_semantics::{Content, DataSlot, ObjectId, ProgramLiveness, Shape, State};
+use adamant_symbolic::{Bits, Data, MultiState, StandsFor, SymbolicMachine};
+
+use crate::stretches::{self, Known, Range, Stretch};
+
+/// A location.
+pub(crate) struct Location {
+    /// Its shape, as bytes.
+    pub(crate) key: Vec<u8>,
+    /// One state of it, its variables being symbols numbered from 0.
+    pub(crate) state: State<Bits>,
+    /// No conditions; symbols from the number of variables on are free.
+    pub(crate) data: Data,
+    /// Its variables, as symbols.
+    pub(crate) variables: Vec<Term>,
+    slots: Vec<DataSlot>,
+    fields: Vec<Field>,
+}
+
+/// What is known of the data in a slot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Field {
+    /// It is always this.
+    Fixed(Bits),
+    /// It is a variable.
+    Variable,
+    /// Bytes, of which each stretch is known in its way.
+    Bytes(Vec<Stretch>),
+}
+
+/// A part of the data at locations of one family: a slot, and of bytes which.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct DataPart {
+    slot: usize,
+    range: Option<Range>,
+}
+
+impl Location {
+    /// The location of a state, which must have this shape. These parts of its data are variables.
+    pub(crate) fn of(
+        machine: &mut SymbolicMachine<'_, ()>,
+        at: &MultiState,
+        shape: Shape<Bits>,
+        variable: &BTreeSet<DataPart>,
+    ) -> Self {
+        machine.state = at.state.clone();
+        let fields = shape.slots.iter().enumerate().map(|(index, slot)| match slot {
+            DataSlot::Register { .. } | DataSlot::Offset { .. } => match machine.slot(slot) {
+                Some(bits @ Bits::Known(_)) if !variable.contains(&DataPart { slot: index, range: None }) => {
+                    Field::Fixed(bits)
+                }
+                Some(_) | None => Field::Variable,
+            },
+            DataSlot::Bytes { object, begin, end } => {
+                let here = variable.iter().filter(|part| part.slot == index);
+                let ranges: Vec<Range> = here.filter_map(|part| part.range).collect();
+                Field::Bytes(stretches::of_pieces(&machine.pieces(*object, *begin, *end), &ranges))
+            }
+        });
+        let fields = fields.collect();
+        let mut location = Self {
+            key: shape.key,
+            state: at.state.clone(),
+            data: at.data.clone(),
+            variables: Vec::new(),
+            slots: shape.slots,
+            fields,
+        };
+        location.place_variables(machine);
+        location
+    }
+
+    /// Whether a state of its shape agrees with its fixed data.
+    pub(crate) fn covers(&self, machine: &mut SymbolicMachine<'_, ()>, at: &MultiState, slots: &[DataSlot]) -> bool {
+        machine.state = at.state.clone();
+        self.fields.iter().zip(slots).all(|(field, slot)| match (field, slot) {
+            (Field::Variable, _) => true,
+            (Field::Fixed(bits), slot) => machine.slot(slot).as_ref() == Some(bits),
+            (Field::Bytes(known), DataSlot::Bytes { object, begin, end }) => {
+                stretches::cover(known, &machine.pieces(*object, *begin, *end))
+            }
+            (Field::Bytes(_), DataSlot::Register { .. } | DataSlot::Offset { .. }) => false,
+        })
+    }
+
+    /// The parts of its data that are fixed, with what they are.
+    pub(crate) fn fixed(&self) -> Vec<(DataPart, Vec<u8>)> {
+        let mut fixed = Vec::new();
+        for (slot, (field, place)) in self.fields.iter().zip(&self.slots).enumerate() {
+            match (field, place) {
+                (Field::Fixed(Bits::Known(value)), _) => {
+                    fixed.push((DataPart { slot, range: None }, value.to_le_bytes().to_vec()));
+                }
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    let size = self.state.memory.object(*object).map_or(0, |object| object.size);
+                    let words = stretches::words(known, size).into_iter();
+                    fixed.extend(words.map(|(range, bytes)| (DataPart { slot, range: Some(range) }, bytes)));
+                }
+                (Field::Fixed(Bits::Open(_)) | Field::Variable | Field::Bytes(_), _) => {}
+            }
+        }
+        fixed
+    }
+
+    /// Puts a symbol wherever there is a variable, and forgets what may be anything.
+    fn place_variables(&mut self, machine: &mut SymbolicMachine<'_, ()>) {
+        machine.state = self.state.clone();
+        machine.domain.data = self.data.clone();
+        machine.domain.data.groups.clear();
+        self.variables.clear();
+        for (slot, field) in self.slots.iter().zip(&self.fields) {
+            match (field, slot) {
+                (Field::Fixed(_), _) => {}
+                (Field::Variable, slot) => {
+                    let width = machine.slot(slot).map_or(0, |bits| width(machine, &bits));
+                    let symbol = variable(machine, &mut self.variables, width);
+                    machine.set_slot(slot, Bits::Open(symbol));
+                }
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    for stretch in known {
+                        place_stretch(machine, *object, stretch, &mut self.variables);
+                    }
+                }
+                (Field::Bytes(_), _) => unreachable!("only bytes are known by stretches"),
+            }
+        }
+        machine.domain.data.next_symbol = self.variables.len() as u32;
+        self.state = machine.state.clone();
+        self.data = machine.domain.data.clone();
+    }
+
+    /// What a state that the location covers has for each of its variables; nothing where that may be anything.
+    pub(crate) fn values_in(
+        &self,
+        machine: &mut SymbolicMachine<'_, ()>,
+        at: &MultiState,
+        slots: &[DataSlot],
+    ) -> Vec<Option<Term>> {
+        machine.state = at.state.clone();
+        let mut values = Vec::with_capacity(self.variables.len());
+        for (slot, field) in slots.iter().zip(&self.fields) {
+            match (field, slot) {
+                (Field::Fixed(_), _) => {}
+                (Field::Variable, slot) => {
+                    let bits = machine.slot(slot);
+                    values.push(bits.map(|bits| machine.domain.term(&bits)));
+                }
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    for stretch in known.iter().filter(|stretch| stretch.known == Known::Variable) {
+                        values.push(bytes_in(machine, *object, stretch));
+                    }
+                }
+                (Field::Bytes(_), _) => unreachable!("only bytes are known by stretches"),
+            }
+        }
+        values
+    }
+
+    /// A state of the location.
+    pub(crate) fn start(&self) -> MultiState {
+        MultiState { state: self.state.clone(), data: self.data.clone() }
+    }
+
+    /// The replacement of its variables by these terms, all at once.
+    pub(crate) fn replacement(&self, values: &[Term]) -> Substitution {
+        self.variables.iter().copied().zip(values.iter().copied()).collect()
+    }
+}
+
+/// The shape of the state of the machine, in which what nothing leads to is forgotten.
+pub(crate) fn shape(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness) -> Shape<Bits> {
+    let encoding = machine.encode(live, adamant_semantics::ThreadOrder::ByNumber, &[]);
+    machine.collect(&encoding);
+    machine.shape(live)
+}
+
+fn width(machine: &SymbolicMachine<'_, ()>, bits: &Bits) -> u32 {
+    match bits {
+        Bits::Known(value) => value.width(),
+        Bits::Open(term) => machine.domain.pool.width(*term),
+    }
+}
+
+/// The next variable.
+fn variable(machine: &mut SymbolicMachine<'_, ()>, variables: &mut Vec<Term>, width: u32) -> Term {
+    let domain = &mut machine.domain;
+    let symbol = domain.symbols.numbered(&mut domain.pool, variables.len() as u32, width, StandsFor::Number);
+    variables.push(symbol);
+    symbol
+}
+
+fn place_stretch(
+    machine: &mut SymbolicMachine<'_, ()>,
+    object: ObjectId,
+    stretch: &Stretch,
+    variables: &mut Vec<Term>,
+) {
+    let (begin, end) = (stretch.begin, stretch.end);
+    match &stretch.known {
+        Known::Fixed(_) => {}
+        Known::Variable => {
+            let symbol = variable(machine, variables, 8 * (end - begin) as u32);
+            machine.set_bytes(object, begin, end, Bits::Open(symbol));
+        }
+        Known::Nothing => {
+            let pieces = machine.pieces(object, begin, end);
+            if !pieces.iter().all(|piece| piece.content == Content::Arbitrary) {
+                machine.forget_bytes(object, begin, end);
+            }
+        }
+    }
+}
+
+/// The bits of a variable in memory, unless a part of it may be anything.
+fn bytes_in(machine: &mut SymbolicMachine<'_, ()>, object: ObjectId, stretch: &Stretch) -> Option<Term> {
+    let pieces = machine.pieces(object, stretch.begin, stretch.end);
+    if pieces.iter().any(|piece| piece.content == Content::Arbitrary) {
+        return None;
+    }
+    let bits = machine.bytes(object, stretch.begin, stretch.end);
+    Some(machine.domain.term(&bits))
+}

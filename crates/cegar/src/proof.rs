@@ -1,0 +1,167 @@
+//! Checks a proof again, with a solver of its own and formulas of its own: what holds at locations holds after every edge, and no path of k
+//! edges leads to what must not be reached.
+//!
+//! Nothing of how the proof was found is used. Paths are written down forward, with a symbol for each variable at each step and equations between steps,
+//! where the search goes backward by substitution.
+
+use adamant_base::{Exhausted, Id};
+use adamant_expr::{Substitution, Term, TermPool};
+use adamant_symbolic::Symbols;
+
+use crate::ask::{Asking, Found};
+use crate::houdini::Invariants;
+use crate::system::{BadEnd, Edge, LocationId, System};
+
+/// Why nothing bad is reached.
+pub(crate) struct Proof {
+    /// What holds at each location.
+    pub(crate) invariants: Invariants,
+    /// How many edges paths have at most that are looked at.
+    pub(crate) k: usize,
+}
+
+/// What is wrong with a proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Flaw {
+    /// Something is said of the start.
+    Initial,
+    /// An edge, by its number, does not keep what holds.
+    NotInductive(usize),
+    /// A path to this end, by its number, was not excluded.
+    NotSafe(usize),
+}
+
+/// Checks a proof; an answer that the solver does not know is a flaw.
+pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> Result<Option<Flaw>, Exhausted> {
+    if !proof.invariants[System::ROOT].is_empty() {
+        return Ok(Some(Flaw::Initial));
+    }
+    for (number, edge) in system.edges.iter().enumerate() {
+        let mut path = Path::new(asking.pool, system, edge.from);
+        path.assume(asking.pool, &proof.invariants[edge.from]);
+        path.step(asking.pool, asking.symbols, system, edge);
+        for invariant in path.here(asking.pool, &proof.invariants[edge.to]) {
+            let violated = asking.pool.not(invariant);
+            let formulas: Vec<Term> = path.formulas.iter().copied().chain([violated]).collect();
+            if !is_impossible(asking, &formulas)? {
+                return Ok(Some(Flaw::NotInductive(number)));
+            }
+        }
+    }
+    for (number, end) in system.ends.iter().enumerate() {
+        if !is_excluded(system, proof, end, &mut Vec::new(), asking)? {
+            return Ok(Some(Flaw::NotSafe(number)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether no run ends in these edges (the last one first) and an end.
+fn is_excluded<'s>(
+    system: &'s System,
+    proof: &Proof,
+    end: &BadEnd,
+    edges: &mut Vec<&'s Edge>,
+    asking: &mut Asking<'_>,
+) -> Result<bool, Exhausted> {
+    let first = edges.last().map_or(end.from, |edge| edge.from);
+    let mut path = Path::new(asking.pool, system, first);
+    path.assume(asking.pool, &proof.invariants[first]);
+    for edge in edges.iter().rev() {
+        path.step(asking.pool, asking.symbols, system, edge);
+    }
+    path.guard(asking.pool, asking.symbols, &end.guard);
+    if is_impossible(asking, &path.formulas)? {
+        return Ok(true);
+    }
+    if first == System::ROOT || edges.len() >= proof.k {
+        return Ok(false);
+    }
+    for edge in system.edges_to(first) {
+        edges.push(edge);
+        let is_excluded = is_excluded(system, proof, end, edges, asking)?;
+        edges.pop();
+        if !is_excluded {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn is_impossible(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<bool, Exhausted> {
+    Ok(match asking.model(formulas)? {
+        Found::Nothing => true,
+        Found::Model(_) | Found::Unknown => false,
+    })
+}
+
+/// A path that is written down forward.
+struct Path {
+    formulas: Vec<Term>,
+    /// How many steps were made.
+    depth: usize,
+    /// The variables of the location where it is, and what they are called there.
+    variables: Vec<Term>,
+    called: Vec<Term>,
+}
+
+impl Path {
+    /// A path that starts at a location.
+    fn new(pool: &mut TermPool, system: &System, at: LocationId) -> Self {
+        let mut path = Self { formulas: Vec::new(), depth: 0, variables: Vec::new(), called: Vec::new() };
+        path.enter(pool, system, at);
+        path
+    }
+
+    fn enter(&mut self, pool: &mut TermPool, system: &System, at: LocationId) {
+        self.variables.clone_from(&system.locations[at].variables);
+        let called = self.variables.iter().enumerate().map(|(index, &variable)| {
+            let name = format!("variable {index} of {} at {}", at.index(), self.depth);
+            pool.symbol(&name, pool.sort(variable))
+        });
+        self.called = called.collect();
+    }
+
+    /// Formulas about the variables of the location where the path is.
+    fn here(&self, pool: &mut TermPool, formulas: &[Term]) -> Vec<Term> {
+        let mut names: Substitution = self.variables.iter().copied().zip(self.called.iter().copied()).collect();
+        formulas.iter().map(|&formula| names.apply(pool, formula)).collect()
+    }
+
+    fn assume(&mut self, pool: &mut TermPool, formulas: &[Term]) {
+        let here = self.here(pool, formulas);
+        self.formulas.extend(here);
+    }
+
+    /// Terms over variables and inputs of a step that starts here.
+    fn renamed(&self, pool: &mut TermPool, symbols: &Symbols, terms: &[Term]) -> Vec<Term> {
+        let mut names: Substitution = self.variables.iter().copied().zip(self.called.iter().copied()).collect();
+        for symbol in pool.free_symbols_of(terms) {
+            let term = pool.symbol_term(symbol);
+            if !self.variables.contains(&term) {
+                let number = symbols.number(symbol).unwrap_or(u32::MAX);
+                let name = format!("input {number} of {} bits at {}", pool.width(term), self.depth);
+                let renamed = pool.symbol(&name, pool.sort(term));
+                names.insert(term, renamed);
+            }
+        }
+        terms.iter().map(|&term| names.apply(pool, term)).collect()
+    }
+
+    fn guard(&mut self, pool: &mut TermPool, symbols: &Symbols, guard: &[Term]) {
+        let guard = self.renamed(pool, symbols, guard);
+        self.formulas.extend(guard);
+    }
+
+    /// Goes along an edge.
+    fn step(&mut self, pool: &mut TermPool, symbols: &Symbols, system: &System, edge: &Edge) {
+        self.guard(pool, symbols, &edge.guard);
+        let values = self.renamed(pool, symbols, &edge.values);
+        self.depth += 1;
+        self.enter(pool, system, edge.to);
+        for (&called, value) in self.called.iter().zip(values) {
+            let equation = pool.eq(called, value);
+            self.formulas.push(equation);
+        }
+    }
+}
