@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How time grows with the number of independent inputs and loops (figure 1 of paper 000 with n copies of `foo`), with the partial store
+# How time grows with the number of independent inputs and loops (figure 1 of Mrázek, Jonáš and Barnat, 2017 with n copies of `foo`), with the partial store
 # and with the store `smt`: a table in Markdown, and a plot as the file that is named.
 # Usage: scripts/growth.sh [PLOT.svg]
 set -euo pipefail

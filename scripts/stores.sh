@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What slices and remembered queries are worth: tables 1 and 2 of paper 000, as Markdown, from one run of `adamant bench --compare` with the stores
+# What slices and remembered queries are worth: Tables 1 and 2 of Mrázek, Jonáš and Barnat (2017), as Markdown, from one run of `adamant bench --compare` with the stores
 # smt and partial, each without and with the cache.
 #
 #   scripts/stores.sh TASKS.tsv [CATEGORY...]

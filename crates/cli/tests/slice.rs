@@ -1,4 +1,4 @@
-//! `adamant slice` on the examples of the paper that slices follow: which lines each slicer keeps.
+//! `adamant slice` on the examples of "Towards Evaluating Size Reduction Techniques for Software Model Checking" (Sallai et al.): which lines each slicer keeps.
 
 use std::path::Path;
 use std::process::Command;

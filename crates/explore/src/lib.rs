@@ -3,7 +3,7 @@
 //! A multi-state is a state of the machine whose data are terms over inputs, with a condition on the inputs; it stands for all
 //! states that inputs under the condition give. The search runs threads from one multi-state to the next, splits where a
 //! branch can go both ways, and drops what is contained in a multi-state seen before. It follows the control-explicit
-//! data-symbolic approach of SymDIVINE (papers 000 and 001), with terms in place of generations and definitions.
+//! data-symbolic approach of SymDIVINE (Mrázek et al. 2016, and its query decomposition, 2017), with terms in place of generations and definitions.
 //!
 //! `Holds` means that all states were explored: a budget that ends, a solver that fails, a construct that is not supported and undefined
 //! behaviour end as unknown. A solver that gives up on a branch makes both ways explored, on a comparison a state kept.

@@ -1,5 +1,5 @@
 //! Two states cut into slices in different ways are compared block by block: slices that share a slot of the state belong to one block,
-//! directly or through others (paper 000, section 3.2). Within a block, the slices of each state are taken as one.
+//! directly or through others (Mrázek, Jonáš, Barnat 2017, section 3.2). Within a block, the slices of each state are taken as one.
 
 use adamant_symbolic::{Generations, Model};
 
@@ -177,7 +177,7 @@ mod tests {
         check(&[0, 1, 0, 2], &[0, 1, 0, 2], &[&[0, 2], &[1], &[3]]);
     }
 
-    /// Example 3.3 of paper 000: the variables x, y, z, u, v.
+    /// Example 3.3 of Mrázek, Jonáš and Barnat (2017): the variables x, y, z, u, v.
     #[test]
     fn slices_that_share_slots_are_joined() {
         check(&[0, 0, 1, 2, 2], &[0, 1, 2, 1, 0], &[&[0, 1, 3, 4], &[2]]);

@@ -1,4 +1,4 @@
-//! The conditions of a multi-state, in groups that share no symbol (papers 000, section 3, and 003).
+//! The conditions of a multi-state, in groups that share no symbol (Mrázek, Jonáš, Barnat 2017, section 3).
 //!
 //! A condition joins the groups that it mentions; a group falls apart when the symbol or the conjunct that held it together goes. Each
 //! group keeps values under which it holds, so that a question about it is half answered without a solver, and no question touches
@@ -294,7 +294,7 @@ mod tests {
 
     const EXAMPLE: [&str; 4] = ["(= x:8 (bvadd y:8 z:8))", "(bvult c:8 b:8)", "(= z:8 a:8)", "(bvult d:8 #7:8)"];
 
-    /// Example 3.1 of paper 000.
+    /// Example 3.1 of Mrázek, Jonáš and Barnat (2017).
     #[test]
     fn conditions_that_share_no_symbol_are_apart() {
         let (pool, _, groups) = groups(Store::Partial, &EXAMPLE);
@@ -303,7 +303,7 @@ mod tests {
         check(&pool, &groups, &texts);
     }
 
-    /// Example 3.2 of paper 000.
+    /// Example 3.2 of Mrázek, Jonáš and Barnat (2017).
     #[test]
     fn a_condition_joins_the_groups_that_it_mentions() {
         let conditions = [&EXAMPLE[..], &["(= x:8 b:8)"]].concat();

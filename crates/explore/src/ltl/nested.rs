@@ -1,4 +1,4 @@
-//! Nested depth-first search over the product, as the papers have it: a first search finds states that are accepting, and from each of them, when
+//! Nested depth-first search over the product, as in SymDIVINE: a first search finds states that are accepting, and from each of them, when
 //! it is left, a second one looks for a way back to it. With iterative deepening no path is longer than a bound, which grows as long as something was cut off.
 //!
 //! The acceptance sets of the automaton are taken one after another: a state of this product remembers which one it waits for.
