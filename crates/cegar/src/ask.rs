@@ -77,11 +77,10 @@ impl Asking<'_> {
 
     /// That some formula does not hold.
     pub(crate) fn not_all(&mut self, formulas: impl IntoIterator<Item = Term>) -> Term {
-        let negations = formulas.into_iter().fold(Term::FALSE, |some, formula| {
+        formulas.into_iter().fold(Term::FALSE, |some, formula| {
             let negation = self.pool.not(formula);
             self.pool.or(some, negation)
-        });
-        negations
+        })
     }
 
     /// Formulas after a replacement of symbols.

@@ -1,10 +1,10 @@
 //! The engine that proves loops: locations at loop heads with data that is generalised, edges between them, invariants and k-induction.
 //!
-//! A program without threads is cut at the heads of its loops. A [location](location) is control and the shape of memory there, its data generalised to variables as
-//! states come together; the [edges](system) are found by running the machine of `semantics` over these variables, so there is no second meaning of statements. On
-//! this transition system, [affine relations](affine) and [guesses](candidates) that are [inductive](houdini) are invariants, with which
-//! [k-induction](induction) excludes what must not be reached. Locations over-approximate, so that nothing is missed. No proof is believed before it was
-//! [checked again](proof) by a solver of its own; a path to a violation is [run](violation) with the data of the program.
+//! A program without threads is cut at the heads of its loops. A location (`location`) is control and the shape of memory there, its data generalised to variables as
+//! states come together; the edges (`system`) are found by running the machine of `semantics` over these variables, so there is no second meaning of statements. On
+//! this transition system, affine relations (`affine`) and guesses (`candidates`) that are inductive (`houdini`) are invariants, with which
+//! k-induction (`induction`) excludes what must not be reached. Locations over-approximate, so that nothing is missed. No proof is believed before it was
+//! checked again (`proof`) by a solver of its own; a path to a violation is run (`violation`) with the data of the program.
 //!
 //! Recursion, threads, pointers that are inputs and shapes without a bound are refused.
 
