@@ -3,7 +3,7 @@
 //! Every call that may be made counts, whatever decisions lead to it.
 
 use adamant_base::{Id as _, IdVec};
-use adamant_library::{Effect, Library};
+use adamant_library::{CallEffect, Library};
 use adamant_program::{BlockId, Body, FunctionId, Program};
 
 use crate::call_graph::CallGraph;
@@ -29,7 +29,7 @@ impl AssumptionsAhead {
             .map(|function| calls.callees(function).iter().map(|callee| callee.index()).collect())
             .collect();
         let is_assumption = |function: &adamant_program::Function| {
-            function.body.is_none() && Library::of(&function.name).effect == Effect::Assumption
+            function.body.is_none() && Library::of(&function.name).effect == CallEffect::Assumption
         };
         let assumptions = program.functions.enumerate().filter(|(_, function)| is_assumption(function));
         let reaching = reaching(&callees, assumptions.map(|(id, _)| id.index()));

@@ -49,8 +49,15 @@ pub fn counting_loops(program: &Program) -> Vec<CountingLoop> {
         let Some(body) = description.body.as_ref().filter(|_| !calls.is_recursive(function)) else { continue };
         let loops = Loops::of(program, body);
         for natural in loops.all() {
-            let place =
-                Place { program, calls: &calls, numbers: &numbers, function, body, loops: &loops, natural: &natural };
+            let place = LoopContext {
+                program,
+                calls: &calls,
+                numbers: &numbers,
+                function,
+                body,
+                loops: &loops,
+                natural: &natural,
+            };
             let Some(decisions) = place.decisions() else { continue };
             let mut members: Vec<BlockId> = natural.members.iter().map(|&member| BlockId::new(member)).collect();
             members.sort_unstable();
@@ -105,7 +112,7 @@ fn address(program: &Program, pointer: Operand) -> Option<(GlobalId, i64)> {
 type Site = (usize, usize);
 
 /// A loop in its program.
-struct Place<'a> {
+struct LoopContext<'a> {
     program: &'a Program,
     calls: &'a CallGraph,
     numbers: &'a IdVec<GlobalId, Option<u32>>,
@@ -115,7 +122,7 @@ struct Place<'a> {
     natural: &'a NaturalLoop,
 }
 
-impl Place<'_> {
+impl LoopContext<'_> {
     /// The decision that lets the loop end, and all others by the same global.
     fn decisions(&self) -> Option<Vec<BlockId>> {
         let blocks = || self.natural.members.iter().copied().filter(|&block| self.is_in_every_round(block));

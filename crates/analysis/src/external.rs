@@ -6,7 +6,7 @@
 pub(crate) mod format;
 
 use adamant_base::IdVec;
-use adamant_library::{Asks, Effect, Facts, Library, Size};
+use adamant_library::{Asks, CallEffect, Facts, Library, Size};
 use adamant_program::{Argument, Function, FunctionId, Program};
 
 use crate::errno::may_read_errno;
@@ -222,19 +222,19 @@ fn modelled(name: &str, assumptions: Assumptions<'_>) -> Behaviour {
         return Behaviour::Anything;
     }
     match Library::of(name).effect {
-        Effect::Anything => Behaviour::Anything,
-        Effect::Error => Behaviour::Error,
-        Effect::FailedAssertion => Behaviour::FailedAssertion,
-        Effect::End(_) => Behaviour::End,
-        Effect::Assumption => Behaviour::Assumption,
+        CallEffect::Anything => Behaviour::Anything,
+        CallEffect::Error => Behaviour::Error,
+        CallEffect::FailedAssertion => Behaviour::FailedAssertion,
+        CallEffect::End(_) => Behaviour::End,
+        CallEffect::Assumption => Behaviour::Assumption,
         // A value that is chosen may be the same at every call.
-        Effect::Computes | Effect::Chooses => Behaviour::Value,
-        Effect::Arbitrary => Behaviour::Arbitrary,
-        Effect::NewObject(_) => Behaviour::NewObject,
-        Effect::Free => Behaviour::Free,
-        Effect::Look => Behaviour::Look,
-        Effect::Fill => Behaviour::Fill,
-        Effect::Output => Behaviour::Output,
+        CallEffect::Computes | CallEffect::Chooses => Behaviour::Value,
+        CallEffect::Arbitrary => Behaviour::Arbitrary,
+        CallEffect::NewObject(_) => Behaviour::NewObject,
+        CallEffect::Free => Behaviour::Free,
+        CallEffect::Look => Behaviour::Look,
+        CallEffect::Fill => Behaviour::Fill,
+        CallEffect::Output => Behaviour::Output,
     }
 }
 

@@ -44,7 +44,7 @@ struct Summary {
 }
 
 /// What a statement does to the mutexes held.
-enum Effect {
+enum LockEffect {
     Nothing,
     Takes(MutexPlace),
     GivesBack(MutexPlace),
@@ -92,17 +92,17 @@ impl<'b> Locksets<'b> {
                 let mut summary = self.summaries[id].clone();
                 for statement in body.blocks.iter().flat_map(|block| &block.statements) {
                     match self.effect(program, id, &statement.op) {
-                        Effect::GivesBack(mutex) => insert(&mut summary.releases, mutex),
-                        Effect::GivesBackAny => summary.releases_all = true,
-                        Effect::Calls(callee) => {
+                        LockEffect::GivesBack(mutex) => insert(&mut summary.releases, mutex),
+                        LockEffect::GivesBackAny => summary.releases_all = true,
+                        LockEffect::Calls(callee) => {
                             let callee = &self.summaries[callee];
                             summary.releases_all |= callee.releases_all;
                             callee.releases.iter().for_each(|&mutex| insert(&mut summary.releases, mutex));
                         }
-                        Effect::Mentions(places) => {
+                        LockEffect::Mentions(places) => {
                             places.iter().for_each(|&mutex| insert(&mut summary.releases, mutex));
                         }
-                        Effect::Nothing | Effect::Takes(_) => {}
+                        LockEffect::Nothing | LockEffect::Takes(_) => {}
                     }
                 }
                 let old = &self.summaries[id];
@@ -166,7 +166,7 @@ impl<'b> Locksets<'b> {
                 let Some(mut held) = start.clone() else { continue };
                 for statement in &block.statements {
                     let effect = self.effect(program, id, &statement.op);
-                    if let Effect::Calls(callee) = effect
+                    if let LockEffect::Calls(callee) = effect
                         && program.functions[callee].body.is_some()
                         && meet(&mut entries[callee], &held)
                     {
@@ -179,14 +179,14 @@ impl<'b> Locksets<'b> {
         }
     }
 
-    fn apply(&self, effect: &Effect, held: &mut Lockset) {
+    fn apply(&self, effect: &LockEffect, held: &mut Lockset) {
         match effect {
-            Effect::Nothing => {}
-            Effect::Takes(mutex) => insert(held, *mutex),
-            Effect::GivesBack(mutex) => held.retain(|found| found != mutex),
-            Effect::Mentions(places) => held.retain(|found| !places.contains(found)),
-            Effect::GivesBackAny => held.clear(),
-            Effect::Calls(function) => {
+            LockEffect::Nothing => {}
+            LockEffect::Takes(mutex) => insert(held, *mutex),
+            LockEffect::GivesBack(mutex) => held.retain(|found| found != mutex),
+            LockEffect::Mentions(places) => held.retain(|found| !places.contains(found)),
+            LockEffect::GivesBackAny => held.clear(),
+            LockEffect::Calls(function) => {
                 let summary = &self.summaries[*function];
                 held.retain(|mutex| !summary.releases_all && !summary.releases.contains(mutex));
                 summary.acquires.iter().for_each(|&mutex| insert(held, mutex));
@@ -194,14 +194,14 @@ impl<'b> Locksets<'b> {
         }
     }
 
-    fn effect(&self, program: &Program, function: FunctionId, op: &Op) -> Effect {
+    fn effect(&self, program: &Program, function: FunctionId, op: &Op) -> LockEffect {
         let place = |operand| self.bound.place(program, function, operand);
         // Who writes to a mutex other than by calls is told by the footprints.
-        let Some((callee, arguments)) = op.call() else { return Effect::Nothing };
-        let Callee::Direct(callee) = callee else { return Effect::GivesBackAny };
+        let Some((callee, arguments)) = op.call() else { return LockEffect::Nothing };
+        let Callee::Direct(callee) = callee else { return LockEffect::GivesBackAny };
         let called = &program.functions[callee];
         if called.body.is_some() {
-            return Effect::Calls(callee);
+            return LockEffect::Calls(callee);
         }
         // A mutex may be given back through a pointer, or by what the library calls back.
         let may_do_more = arguments.iter().any(|argument| match argument.value {
@@ -216,14 +216,14 @@ impl<'b> Locksets<'b> {
         let mutex = arguments.first().and_then(|argument| place(argument.value));
         let facts = Library::of(&called.name);
         match (facts.locks, mutex) {
-            (Locks::Takes, Some(mutex)) => Effect::Takes(mutex),
-            (Locks::GivesBack, Some(mutex)) => Effect::GivesBack(mutex),
-            (Locks::GivesBack, None) => Effect::GivesBackAny,
+            (Locks::Takes, Some(mutex)) => LockEffect::Takes(mutex),
+            (Locks::GivesBack, Some(mutex)) => LockEffect::GivesBack(mutex),
+            (Locks::GivesBack, None) => LockEffect::GivesBackAny,
             // A wait holds the mutex again when it returns.
-            (Locks::Takes | Locks::Tries | Locks::WaitsWithout, _) => Effect::Nothing,
-            (Locks::Anything, _) if may_do_more => Effect::GivesBackAny,
+            (Locks::Takes | Locks::Tries | Locks::WaitsWithout, _) => LockEffect::Nothing,
+            (Locks::Anything, _) if may_do_more => LockEffect::GivesBackAny,
             (Locks::Anything | Locks::Neither, _) => {
-                Effect::Mentions(arguments.iter().filter_map(|argument| place(argument.value)).collect())
+                LockEffect::Mentions(arguments.iter().filter_map(|argument| place(argument.value)).collect())
             }
         }
     }

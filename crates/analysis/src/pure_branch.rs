@@ -22,7 +22,7 @@ use adamant_program::{
 use crate::ControlFlow;
 use crate::equalities::told_by;
 use crate::liveness::for_each_read;
-use crate::quiet;
+use crate::speculatable;
 
 /// The most blocks and statements that execute something on one side of a branch, repetitions included.
 const LONGEST_SIDE: usize = 32;
@@ -102,7 +102,7 @@ fn pure_branch(
     }
     let join = flow.post_dominator(block)?;
     let parameters = &body.blocks[join].parameters;
-    if !parameters.iter().all(|&parameter| quiet::is_number(program, body.registers[parameter].ty)) {
+    if !parameters.iter().all(|&parameter| speculatable::is_number(program, body.registers[parameter].ty)) {
         return None;
     }
     let mut sides = Sides { program, body, about_pointers, join, left: LONGEST_SIDE, blocks: Vec::new() };
@@ -156,7 +156,8 @@ impl Sides<'_> {
         let mut edge = edge;
         let mut blocks = Vec::new();
         loop {
-            if !edge.arguments.iter().all(|&argument| quiet::is_known_number(self.program, self.body, argument)) {
+            if !edge.arguments.iter().all(|&argument| speculatable::is_known_number(self.program, self.body, argument))
+            {
                 return None;
             }
             if edge.target == self.join {
@@ -169,7 +170,7 @@ impl Sides<'_> {
                 TerminatorOp::Branch { condition, then, otherwise } => {
                     let asks_for_pointers =
                         matches!(condition, Operand::Register(condition) if self.about_pointers.contains(condition));
-                    if asks_for_pointers || !quiet::is_known_number(self.program, self.body, *condition) {
+                    if asks_for_pointers || !speculatable::is_known_number(self.program, self.body, *condition) {
                         return None;
                     }
                     let (then, otherwise) = (Box::new(self.side(then)?), Box::new(self.side(otherwise)?));
@@ -186,7 +187,11 @@ impl Sides<'_> {
         let steps = block.statements.iter().filter(|statement| statement.op.is_executed()).count();
         self.left = self.left.checked_sub(steps + 1)?;
         if !self.blocks.contains(&id) {
-            if !block.statements.iter().all(|statement| quiet::is_quiet(self.program, self.body, &statement.op)) {
+            if !block
+                .statements
+                .iter()
+                .all(|statement| speculatable::is_speculatable(self.program, self.body, &statement.op))
+            {
                 return None;
             }
             self.blocks.push(id);

@@ -15,7 +15,7 @@ use crate::accesses::ByteRange;
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::points_to::{AbstractObject, ObjectKind, Site};
-use crate::single::{is_single, surely_stored};
+use crate::strong_update::{is_singleton, strongly_updated};
 use crate::summaries::Summaries;
 
 /// Functions with more places to follow, counted for each block, are not looked at.
@@ -104,7 +104,7 @@ impl Walk<'_, '_> {
     fn collect(&mut self) {
         let (mut stored, mut loaded) = (Vec::new(), Vec::new());
         self.for_each_statement(|walk, site, op| {
-            stored.extend(surely_stored(walk.dependences, walk.summaries, site, op));
+            stored.extend(strongly_updated(walk.dependences, walk.summaries, site, op));
             loaded.extend(walk.loaded(site, op));
         });
         for place in loaded {
@@ -132,7 +132,7 @@ impl Walk<'_, '_> {
         // Of other statements that read, nothing is said.
         let Op::Load { .. } = op else { return None };
         let range = self.dependences.accesses(site)?.only_read()?;
-        (range.bits().is_some() && is_single(self.dependences, self.summaries, range.object)).then_some(range)
+        (range.bits().is_some() && is_singleton(self.dependences, self.summaries, range.object)).then_some(range)
     }
 
     fn run(&self, by_load: &mut FxHashMap<Site, Vec<Site>>) {
@@ -212,7 +212,7 @@ impl Walk<'_, '_> {
             }
             return;
         }
-        let surely = surely_stored(self.dependences, self.summaries, site, op);
+        let surely = strongly_updated(self.dependences, self.summaries, site, op);
         let escaped = self.dependences.points_to().escaped();
         for write in self.dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.writes) {
             for (number, place) in self.places.iter().enumerate() {

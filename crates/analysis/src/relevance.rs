@@ -8,7 +8,7 @@
 //! order of addresses decides comparisons to come.
 
 use adamant_base::IdVec;
-use adamant_library::{Effect, Library};
+use adamant_library::{CallEffect, Library};
 use adamant_program::{
     AddressTarget, Body, Callee, Choice, ConstantId, ConstantValue, Ending, FunctionId, Global, GlobalId, Op, Operand,
     Program, RegisterId, Type,
@@ -164,7 +164,7 @@ impl Sources<'_> {
         let effects = op.effects();
         if let Some((Callee::Direct(callee), _)) = op.call() {
             let callee = &self.program.functions[callee];
-            return callee.body.is_none() && Library::of(&callee.name).effect != Effect::Arbitrary;
+            return callee.body.is_none() && Library::of(&callee.name).effect != CallEffect::Arbitrary;
         }
         let is_private = effects.address().is_some_and(|pointer| self.private_global(pointer).is_some());
         !is_private && effects.choice != Some(Choice::Result) && !effects.only_computes()

@@ -14,7 +14,7 @@ pub struct Counterexample {
     /// What was chosen in each thread, by the number of the thread.
     pub choices: Vec<ThreadChoices>,
     /// The objects that arbitrary pointers lead to.
-    pub objects: Vec<AssumedObject>,
+    pub objects: Vec<LazyObject>,
     /// How the run ends.
     pub violation: Violation,
 }
@@ -62,7 +62,7 @@ pub enum Choice {
 
 /// An object that an arbitrary pointer leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AssumedObject {
+pub struct LazyObject {
     /// Where it lies.
     pub address: u64,
     /// All of its bytes before the program wrote to it.

@@ -12,7 +12,7 @@ mod property;
 mod verdict;
 
 pub use continuation::Continuations;
-pub use counterexample::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn};
+pub use counterexample::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn};
 pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
 pub use property::{Property, Violation};

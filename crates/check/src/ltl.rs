@@ -4,7 +4,7 @@ use adamant_analysis::Relevance;
 use adamant_base::{Id as _, IdVec};
 use adamant_ltl::{FormulaSource, Parsed, PropositionId};
 use adamant_program::{BlockId, FunctionId, GlobalId, Program};
-use adamant_semantics::{Domain, Live, Machine, Proposition, ResolveError, Uses, Watched};
+use adamant_semantics::{Domain, Machine, ProgramLiveness, Proposition, ResolveError, Uses, Watched};
 
 /// A formula that every run satisfies, from the state on in which the globals are initialised. A run that ends stays in its last state.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,7 +107,7 @@ impl Propositions {
 
     /// What tells states apart: a part of what is [`live`](Self::live), without data that bears neither on where runs go nor on the
     /// propositions.
-    pub fn relevant(&self, program: &Program) -> Live {
+    pub fn relevant(&self, program: &Program) -> ProgramLiveness {
         let live = self.live(program);
         let uses = || self.0.iter().map(|named| named.proposition.uses());
         if uses().any(|uses| uses.follows_pointers || !uses.locals.is_empty()) {
@@ -118,8 +118,8 @@ impl Propositions {
     }
 
     /// The registers that still matter in a program, for it and for them.
-    pub fn live(&self, program: &Program) -> Live {
-        let mut live = Live::of(program);
+    pub fn live(&self, program: &Program) -> ProgramLiveness {
+        let mut live = ProgramLiveness::of(program);
         for local in self.0.iter().flat_map(|named| &named.proposition.uses().locals) {
             live.keep(local.function, local.register);
         }

@@ -1,6 +1,6 @@
 //! Properties: what must hold of every run.
 
-use adamant_library::{Effect, Library};
+use adamant_library::{CallEffect, Library};
 use adamant_semantics::{Fault, Stop, ThreadId};
 
 use crate::ltl::LtlProperty;
@@ -28,7 +28,7 @@ pub enum Property {
 impl Property {
     /// No error function is called and no assertion fails: what `check` asks of a program when nothing else is said.
     pub fn assertion_safety() -> Self {
-        let errors = Library::all().filter(|(_, facts)| facts.effect == Effect::Error);
+        let errors = Library::all().filter(|(_, facts)| facts.effect == CallEffect::Error);
         let functions = errors.map(|(name, _)| name.to_owned()).collect();
         Self::UnreachCall { functions, assertions: true }
     }

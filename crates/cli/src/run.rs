@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
 
 /// Says how the run ended, unless it ended in the ordinary way, and gives the exit code.
 fn explain(program: &Program, text: &mut SourceText, report: &RunReport) -> ExitCode {
-    for &function in &report.assumed {
+    for &function in &report.assumed_functions {
         let function = &program.functions[function];
         let name = function.display_name();
         say!("adamant: warning: `{name}` has no body and no model; its results were made up");

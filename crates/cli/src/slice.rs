@@ -176,7 +176,7 @@ fn describe(report: &SlicesReport, slice: &SliceReport, lines: bool, colours: bo
                 None => (' ', ""),
                 Some(LineMark::Kept) => ('+', ""),
                 Some(LineMark::Removed) => ('-', "\x1b[2m"),
-                Some(LineMark::Abstract) => ('?', "\x1b[33m"),
+                Some(LineMark::Nondeterministic) => ('?', "\x1b[33m"),
             };
             let (start, end) = if colours && !colour.is_empty() { (colour, "\x1b[0m") } else { ("", "") };
             let shown = format!("{:>5} {sign} {line}", index + 1);

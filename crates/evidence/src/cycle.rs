@@ -6,7 +6,7 @@
 use adamant_base::Budget;
 use adamant_check::{Counterexample, Fairness, LtlProperty, Turn, Violation};
 use adamant_ltl::holds_on_lasso;
-use adamant_semantics::{Concrete, Live, Moment, Observer, Pause, Stop, ThreadId, ThreadOrder};
+use adamant_semantics::{Concrete, Moment, Observer, Pause, ProgramLiveness, Stop, ThreadId, ThreadOrder};
 use rustc_hash::FxHashSet;
 
 use crate::labels::{Labels, propositions};
@@ -112,7 +112,7 @@ fn silent_threads_loop(
     machine: &mut ReplayMachine<'_, '_>,
     round: &[Turn],
     fairness: Fairness,
-    live: &Live,
+    live: &ProgramLiveness,
     budget: &Budget,
 ) -> Result<bool, ReplayError> {
     let acts = |thread: ThreadId| round.iter().any(|turn| turn.thread == thread && turn.ticks > 0);
@@ -130,7 +130,7 @@ fn silent_threads_loop(
 fn loops_silently(
     machine: &mut ReplayMachine<'_, '_>,
     thread: ThreadId,
-    live: &Live,
+    live: &ProgramLiveness,
     budget: &Budget,
 ) -> Result<bool, ReplayError> {
     let (state, ticks) = (machine.state.clone(), machine.ticks());

@@ -71,14 +71,14 @@ pub fn harness(
         return Err(HarnessError::Threads);
     }
     let warnings = warnings(program, property, counterexample, &watcher);
-    let assumed: Vec<_> = machine.assumed_functions().collect();
+    let assumed_functions: Vec<_> = machine.assumed_functions().collect();
     let bytes: Vec<u8> = counterexample.choices.iter().flat_map(|thread| &thread.choices).filter_map(byte).collect();
     let text = text::Text {
         program,
         property,
         files,
         returned: &watcher.returned,
-        assumed: &assumed,
+        assumed_functions: &assumed_functions,
         bytes: &bytes,
         blocks: blocks(counterexample, &watcher),
     };

@@ -34,6 +34,8 @@ pub use replay::{Obstacle, ReplayError, Replayed, replay};
 pub use replay_world::{ChoiceMismatch, Fidelity, ReadInput};
 pub use source_text::SourceText;
 pub use steps::{Assignment, StepRecorder, TraceStep};
-pub use trace::{GuiltyAccess, Omitted, Place, Standing, Step, Trace, TraceInput, Variables, WaitingThread};
+pub use trace::{
+    GuiltyAccess, Omitted, SourceStep, Standing, Trace, TraceInput, TraceLocation, Variables, WaitingThread,
+};
 pub use trace_file::{HashedFile, TraceFile, TraceFileError, TraceSettings};
 pub use values::show_value;

@@ -68,7 +68,7 @@ pub(crate) fn start_whole<'p, 'c>(
         LiftWorld { inner: ReplayWorld::new(part), belongs: true, whole: Vec::new(), allocations: IdVec::new() };
     let mut machine = Machine::new(program, Concrete { world }, settings.clone())?;
     for object in &part.objects {
-        let placed = machine.place_assumed_object(object.address, object.bytes.clone());
+        let placed = machine.place_lazy_object(object.address, object.bytes.clone());
         placed.map_err(|_| ReplayError::Misplaced { address: object.address })?;
     }
     Ok(machine)

@@ -9,7 +9,7 @@
 use adamant_base::Budget;
 use adamant_check::{Counterexample, LtlProperty, Turn, Violation};
 use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Concrete, Live, Machine, MachineSettings, Pause, State, ThreadId, ThreadOrder};
+use adamant_semantics::{Concrete, Machine, MachineSettings, Pause, ProgramLiveness, State, ThreadId, ThreadOrder};
 use rustc_hash::FxHashMap;
 
 use crate::cycle::ends_run;
@@ -143,7 +143,7 @@ impl Run<'_, '_> {
 
     /// Runs on until the program ends, or comes back to a state; then the ticks up to that state, up to when it came back, and up to when it did so
     /// once more.
-    fn rest(&mut self, live: &Live, budget: &Budget) -> Result<Option<[u64; 3]>, ReplayError> {
+    fn rest(&mut self, live: &ProgramLiveness, budget: &Budget) -> Result<Option<[u64; 3]>, ReplayError> {
         let mut seen = FxHashMap::default();
         for _ in 0..LONGEST_REST {
             let state = self.machine.encode(live, ThreadOrder::ByNumber, &[]).shape;

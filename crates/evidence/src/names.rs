@@ -78,7 +78,7 @@ impl PlaceNames {
             ObjectKind::Function(_)
             | ObjectKind::Arguments
             | ObjectKind::Heap
-            | ObjectKind::Assumed { .. }
+            | ObjectKind::Lazy { .. }
             | ObjectKind::CommandLine
             | ObjectKind::Library
             | ObjectKind::Thread => None,
@@ -139,7 +139,7 @@ impl PlaceNames {
         offset: u64,
     ) -> Option<(String, Option<SourceTypeId>)> {
         let found = machine.state.memory.object(block).ok()?;
-        if !matches!(found.kind, ObjectKind::Heap | ObjectKind::Assumed { .. }) {
+        if !matches!(found.kind, ObjectKind::Heap | ObjectKind::Lazy { .. }) {
             return None;
         }
         let program = machine.program();

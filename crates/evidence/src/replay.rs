@@ -140,7 +140,7 @@ pub(crate) fn start<'p, 'c>(
     let domain = Concrete { world: ReplayWorld::new(counterexample) };
     let mut machine = Machine::new(program, domain, settings.clone())?;
     for object in &counterexample.objects {
-        let placed = machine.place_assumed_object(object.address, object.bytes.clone());
+        let placed = machine.place_lazy_object(object.address, object.bytes.clone());
         placed.map_err(|_| ReplayError::Misplaced { address: object.address })?;
     }
     Ok(machine)

@@ -41,7 +41,7 @@ pub struct Trace {
     /// The inputs, in the order in which they were read.
     pub inputs: Vec<TraceInput>,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SourceStep>,
     /// Steps of a very long run that were not kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub omitted: Option<Omitted>,
@@ -70,12 +70,12 @@ pub struct TraceInput {
     pub value: String,
     /// Where it was asked.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
 }
 
 /// A place of the source.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Place {
+pub struct TraceLocation {
     /// The file, as the compiler was given it.
     pub file: String,
     /// The line, from 1.
@@ -88,7 +88,7 @@ pub struct Place {
 
 /// A line that was run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Step {
+pub struct SourceStep {
     /// The thread; 0 runs `main`.
     pub thread: usize,
     /// How many calls are on its stack.
@@ -97,7 +97,7 @@ pub struct Step {
     pub function: String,
     /// The place.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: TraceLocation,
     /// In the first step of a call: the parameters with their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<Vec<Assignment>>,
@@ -135,7 +135,7 @@ pub struct Standing {
     pub function: String,
     /// The place, if the compiler tells it.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
 }
 
 /// Variables and their values.
@@ -158,7 +158,7 @@ impl Trace {
     ) -> Result<Self, ReplayError> {
         let mut machine = start(program, settings, counterexample)?;
         let initial = machine.state.clone();
-        let mut kept = Kept::default();
+        let mut kept = BoundedSteps::default();
         let recorder = StepRecorder::new(|step| kept.push(step));
         let mut watcher = Watcher { recorder, inputs_seen: 0, told_seen: 0, round: Round::NotYet, before_round: None };
         let mut replayed = drive(&mut machine, property, counterexample, budget, Some(&mut watcher))?;
@@ -305,7 +305,7 @@ impl<F: FnMut(TraceStep)> Watcher<F> {
 fn may_tick(machine: &Machine<'_, Concrete<ReplayWorld<'_>>>, thread: ThreadId) -> bool {
     let Some(frame) = machine.state.threads[thread].frames.last() else { return true };
     match machine.next_statement(thread) {
-        Some(statement) => !statement.op.is_quiet() || machine.is_watched(thread),
+        Some(statement) => !statement.op.is_invisible() || machine.is_watched(thread),
         None => {
             let body = machine.program().functions[frame.function].body.as_ref();
             let end = body.map(|body| &body.blocks[frame.block].terminator.op);
@@ -316,13 +316,13 @@ fn may_tick(machine: &Machine<'_, Concrete<ReplayWorld<'_>>>, thread: ThreadId) 
 
 /// The steps of a run, without those in the middle of a very long one.
 #[derive(Default)]
-struct Kept {
+struct BoundedSteps {
     first: Vec<TraceStep>,
     last: VecDeque<TraceStep>,
     dropped: u64,
 }
 
-impl Kept {
+impl BoundedSteps {
     fn push(&mut self, step: TraceStep) {
         if self.first.len() < FIRST_STEPS {
             self.first.push(step);
@@ -350,13 +350,13 @@ struct Lifted<'p> {
 }
 
 impl Lifted<'_> {
-    fn place(&mut self, position: Position) -> Place {
+    fn place(&mut self, position: Position) -> TraceLocation {
         let file = &self.program.source.files[position.file];
         let source = self.text.line(file, position.line).unwrap_or_default().to_owned();
-        Place { file: file.name.clone(), line: position.line, column: position.column, source }
+        TraceLocation { file: file.name.clone(), line: position.line, column: position.column, source }
     }
 
-    fn known_place(&mut self, position: Option<PositionId>) -> Option<Place> {
+    fn known_place(&mut self, position: Option<PositionId>) -> Option<TraceLocation> {
         let position = self.program.source[position?];
         (position.line != 0).then(|| self.place(position))
     }
@@ -374,8 +374,8 @@ impl Lifted<'_> {
         }
     }
 
-    fn step(&mut self, step: TraceStep) -> Step {
-        Step {
+    fn step(&mut self, step: TraceStep) -> SourceStep {
+        SourceStep {
             thread: step.thread.index(),
             depth: step.depth,
             function: self.function(step.function),

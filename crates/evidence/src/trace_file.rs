@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use adamant_base::Id;
 use adamant_check::{
-    AssumedObject, Choice, Counterexample, Fairness, FreshMemory, LtlProperty, Property, ThreadChoices, Turn, Violation,
+    Choice, Counterexample, Fairness, FreshMemory, LazyObject, LtlProperty, Property, ThreadChoices, Turn, Violation,
 };
 use adamant_expr::{BitVec, FloatKind};
 use adamant_program::{PositionId, Signedness};
@@ -362,8 +362,8 @@ impl From<ViolationDocument> for Violation {
     }
 }
 
-impl From<&AssumedObject> for ObjectDocument {
-    fn from(object: &AssumedObject) -> Self {
+impl From<&LazyObject> for ObjectDocument {
+    fn from(object: &LazyObject) -> Self {
         let length = object.bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
         let (address, size) = (format!("{:x}", object.address), object.bytes.len());
         Self { address, size, bytes: digits(&object.bytes[..length]) }
@@ -371,14 +371,14 @@ impl From<&AssumedObject> for ObjectDocument {
 }
 
 impl ObjectDocument {
-    fn object(&self) -> Result<AssumedObject, String> {
+    fn object(&self) -> Result<LazyObject, String> {
         let address = u64::from_str_radix(&self.address, 16).map_err(|_| format!("the address `{}`", self.address))?;
         let mut bytes = parse_bytes(&self.bytes)?;
         if self.size > LARGEST_OBJECT || bytes.len() > self.size {
             return Err(format!("an object of {} bytes", self.size));
         }
         bytes.resize(self.size, 0);
-        Ok(AssumedObject { address, bytes })
+        Ok(LazyObject { address, bytes })
     }
 }
 
@@ -518,7 +518,7 @@ mod tests {
             counterexample: Counterexample {
                 turns: vec![Turn { thread: ThreadId::new(1), ticks: u64::MAX }],
                 choices: vec![ThreadChoices::default(), ThreadChoices { choices, memory }],
-                objects: vec![AssumedObject { address: 1 << 46, bytes: vec![7, 0, 0] }],
+                objects: vec![LazyObject { address: 1 << 46, bytes: vec![7, 0, 0] }],
                 violation: Violation::AssertionFailed { condition: "x \"quoted\"".to_owned() },
             },
             property: Property::UnreachCall { functions: vec!["reach_error".to_owned()], assertions: true },

@@ -77,7 +77,7 @@ fn show_pointer<D: Domain>(
             None => machine.describe(pointer.object),
         },
         Ok(ObjectKind::Heap) => format!("heap block {}", names.block_number(pointer.object)),
-        Ok(ObjectKind::Assumed { .. }) => format!("arbitrary object {}", names.block_number(pointer.object)),
+        Ok(ObjectKind::Lazy { .. }) => format!("arbitrary object {}", names.block_number(pointer.object)),
         Ok(ObjectKind::Global(_)) if ty.is_none_or(|ty| points_to_characters(machine.program(), ty)) => {
             match string_at(machine, pointer.object, offset) {
                 Some(text) => return text,

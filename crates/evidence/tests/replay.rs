@@ -3,7 +3,7 @@
 mod support;
 
 use adamant_base::Id;
-use adamant_check::{AssumedObject, Choice, Property, Violation};
+use adamant_check::{Choice, LazyObject, Property, Violation};
 use adamant_evidence::{Fidelity, Obstacle, ReplayError, Trace, replay};
 use adamant_semantics::ThreadId;
 
@@ -105,7 +105,7 @@ fn deviations_are_told() {
     assert_eq!(run(empty), Err(ReplayError::NoTurns));
 
     let mut misplaced = counterexample.clone();
-    misplaced.objects.push(AssumedObject { address: 0x1_0000, bytes: vec![0; 4] });
+    misplaced.objects.push(LazyObject { address: 0x1_0000, bytes: vec![0; 4] });
     assert_eq!(run(misplaced), Err(ReplayError::Misplaced { address: 0x1_0000 }));
 
     let mut cut = counterexample;

@@ -4,14 +4,14 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Op, Term, TermPool};
-use adamant_symbolic::{Generations, places};
+use adamant_symbolic::{Generations, strided_interval};
 use rustc_hash::FxHashMap;
 
-use crate::slices::{InUse, Slice, SliceId};
+use crate::data_slices::{DataSlice, DataSliceId, InUse};
 
 /// The bounds of all slices that were asked about.
 pub(crate) struct Bounds {
-    of: Generations<SliceId, Rc<[Bound]>>,
+    of: Generations<DataSliceId, Rc<[Bound]>>,
 }
 
 /// What the values of a place have in common: they lie in the range, and are `first` plus multiples of `step`.
@@ -42,7 +42,12 @@ impl Bounds {
     }
 
     /// Whether all values lie in the bounds of the places of a slice.
-    pub(crate) fn contain(&mut self, pool: &TermPool, (id, slice): (SliceId, &Slice), point: &[BitVec]) -> bool {
+    pub(crate) fn contain(
+        &mut self,
+        pool: &TermPool,
+        (id, slice): (DataSliceId, &DataSlice),
+        point: &[BitVec],
+    ) -> bool {
         let bounds = self.of.get(&id).unwrap_or_else(|| {
             let ranges = ranges_of_terms(pool, &slice.conjuncts);
             let bounds: Rc<[Bound]> = slice.places.iter().map(|&place| Bound::of(pool, &ranges, place)).collect();
@@ -62,7 +67,7 @@ impl Bound {
         // Only of widths that offsets have is it told what divides them.
         let (first, step) = match pool.width(place) {
             8.. => {
-                let multiples = places(pool, place, u64::MAX);
+                let multiples = strided_interval(pool, place, u64::MAX);
                 (multiples.first, multiples.step)
             }
             _ => (0, 1),

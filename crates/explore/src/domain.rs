@@ -1,7 +1,7 @@
 //! The domain of the engine: the symbolic one, with what the search keeps beside it.
 
+use crate::data_slices::DataSlices;
 use crate::races::NextAccesses;
-use crate::slices::Slices;
 use crate::statistics::Counts;
 
 /// The symbolic domain.
@@ -14,7 +14,7 @@ pub(crate) type SymbolicMachine<'p> = adamant_symbolic::SymbolicMachine<'p, Expl
 #[derive(Default)]
 pub(crate) struct Exploring {
     /// The slices of all states.
-    pub(crate) slices: Slices,
+    pub(crate) slices: DataSlices,
     pub(crate) counts: Counts,
     /// The accesses that threads can make next, if they are recorded because somebody asks whether they race.
     pub(crate) next_accesses: NextAccesses,

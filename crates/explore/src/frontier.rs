@@ -12,7 +12,7 @@ use adamant_symbolic::{Length, MultiState, NodeId};
 use crate::normal_form::NormalForm;
 use crate::preemptions::{ByTurns, Schedule};
 use crate::settings::Search;
-use crate::sleep::Sleepers;
+use crate::sleep_sets::SleepSet;
 
 /// A state that waits to be expanded.
 pub(crate) struct Waiting {
@@ -38,9 +38,9 @@ pub(crate) struct Waiting {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Awake {
     /// All but these.
-    AllBut(Sleepers),
+    AllBut(SleepSet),
     /// Only `these`, which slept when the state was met before; `asleep` sleep on.
-    Only { these: Sleepers, asleep: Sleepers },
+    Only { these: SleepSet, asleep: SleepSet },
 }
 
 impl Awake {
@@ -52,7 +52,7 @@ impl Awake {
     }
 
     /// The threads that sleep.
-    pub(crate) const fn asleep(self) -> Sleepers {
+    pub(crate) const fn asleep(self) -> SleepSet {
         match self {
             Self::AllBut(asleep) | Self::Only { asleep, .. } => asleep,
         }
@@ -93,7 +93,7 @@ impl Frontier {
             at,
             node,
             alone: None,
-            awake: Awake::AllBut(Sleepers::NONE),
+            awake: Awake::AllBut(SleepSet::NONE),
             twins: Box::default(),
             schedule: Schedule::START,
             patience: 0,

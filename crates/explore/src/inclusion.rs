@@ -9,7 +9,7 @@
 //!
 //! A valuation that proves a difference is kept for step 3 of later questions.
 
-mod apart;
+mod renamed_apart;
 mod solution;
 
 use std::rc::Rc;
@@ -19,30 +19,30 @@ use adamant_expr::{Substitution, SymbolId, Term};
 use adamant_smt::{Answer, Query, Wants};
 use adamant_symbolic::{Cache, Generations, Model, evaluate};
 
-use self::apart::Apart;
+use self::renamed_apart::RenamedApart;
 use self::solution::Solution;
 use crate::bounds::Bounds;
+use crate::data_slices::{DataSliceId, InUse};
 use crate::domain::Symbolic;
 use crate::settings::Comparison;
-use crate::slices::{InUse, SliceId};
 
 /// Answers whether slices are contained in others.
 pub(crate) struct Inclusions {
     steps: Comparison,
     cache: Cache,
     /// Answers by the pair of the containing and the contained slice.
-    known: Generations<(SliceId, SliceId), bool>,
+    known: Generations<(DataSliceId, DataSliceId), bool>,
     /// Answers to queries as they were asked, where nothing better is remembered: values, or that there are none.
     asked: Generations<Box<[Term]>, Option<Rc<Model>>>,
     /// How many queries were answered so.
     recalled: u64,
-    apart: Apart,
+    apart: RenamedApart,
     bounds: Bounds,
 }
 
 /// The step that answered.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum Method {
     /// A difference was seen.
     Difference,
     /// The places determine the inputs.
@@ -55,8 +55,8 @@ enum Step {
 
 /// Whether the slice `new` is contained in the slice `old`, as a condition.
 struct Question {
-    old: SliceId,
-    new: SliceId,
+    old: DataSliceId,
+    new: DataSliceId,
     /// What holds in `new`.
     conjuncts: Rc<[Term]>,
     /// The places of `old`, its symbols renamed apart.
@@ -87,7 +87,7 @@ impl Inclusions {
             known: Generations::of(MOST_KNOWN),
             asked: Generations::of(MOST_KNOWN),
             recalled: 0,
-            apart: Apart::default(),
+            apart: RenamedApart::default(),
             bounds: Bounds::default(),
         }
     }
@@ -107,7 +107,7 @@ impl Inclusions {
     }
 
     /// Whether every valuation of the places of `new` is one of `old`. They have the same number of places.
-    pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+    pub(crate) fn includes(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> bool {
         domain.engine.counts.equality_checks += 1;
         if old == new && self.steps.syntactic {
             domain.engine.counts.equality_syntactic += 1;
@@ -128,10 +128,10 @@ impl Inclusions {
             (false, false) => counts.equality_cheap += 1,
         }
         match step {
-            Step::Difference => counts.equality_difference += 1,
-            Step::Solved => counts.equality_solved += 1,
-            Step::Sufficient => counts.equality_sufficient += 1,
-            Step::Quantified => counts.equality_quantified += 1,
+            Method::Difference => counts.equality_difference += 1,
+            Method::Solved => counts.equality_solved += 1,
+            Method::Sufficient => counts.equality_sufficient += 1,
+            Method::Quantified => counts.equality_quantified += 1,
         }
         if self.cache == Cache::On {
             self.known.insert((old, new), answer);
@@ -140,34 +140,34 @@ impl Inclusions {
     }
 
     /// The answer, and the step that gave it.
-    fn decide(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> (Step, bool) {
+    fn decide(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> (Method, bool) {
         // A pointer that is said to be another one leads to the same object, one of which nothing is said leads to its own: the more is
         // said, the more runs there may be.
         if domain.engine.slices.get(old).has_pointers || domain.engine.slices.get(new).has_pointers {
-            return (Step::Difference, old == new);
+            return (Method::Difference, old == new);
         }
         if self.steps.difference && self.differs_cheaply(domain, old, new) {
-            return (Step::Difference, false);
+            return (Method::Difference, false);
         }
         let question = self.question(domain, old, new);
         if let Some(answer) = question.condition.as_bool() {
-            return (Step::Solved, answer);
+            return (Method::Solved, answer);
         }
         if self.steps.difference && self.differs_in_a_model(domain, &question) {
-            return (Step::Difference, false);
+            return (Method::Difference, false);
         }
         if question.unsolved.is_empty() {
-            return (Step::Solved, self.is_implied(domain, &question));
+            return (Method::Solved, self.is_implied(domain, &question));
         }
         if self.steps.sufficient
             && let Some(answer) = self.has_inputs(domain, &question)
         {
-            return (Step::Sufficient, answer);
+            return (Method::Sufficient, answer);
         }
-        (Step::Quantified, self.steps.quantified && self.is_contained(domain, &question))
+        (Method::Quantified, self.steps.quantified && self.is_contained(domain, &question))
     }
 
-    fn question(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> Question {
+    fn question(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> Question {
         let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         let pool = &mut domain.pool;
         let old_places: Vec<_> = old_slice.places.iter().map(|&term| self.apart.renamed(pool, term)).collect();
@@ -193,7 +193,7 @@ impl Inclusions {
     }
 
     /// Whether a known valuation of `new` is known not to be one of `old`.
-    fn differs_cheaply(&mut self, domain: &mut Symbolic, old: SliceId, new: SliceId) -> bool {
+    fn differs_cheaply(&mut self, domain: &mut Symbolic, old: DataSliceId, new: DataSliceId) -> bool {
         let (old_slice, new_slice) = (domain.engine.slices.get(old), domain.engine.slices.get(new));
         for model in &new_slice.models {
             let Some(point) = new_slice.point(&domain.pool, model) else { continue };

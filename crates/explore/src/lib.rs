@@ -9,8 +9,9 @@
 //! behaviour end as unknown. A solver that gives up on a branch makes both ways explored, on a comparison a state kept.
 
 mod bounds;
-mod coverings;
-mod crowds;
+mod counter_abstraction;
+mod coverability;
+mod data_slices;
 mod deadlocks;
 mod domain;
 mod findings;
@@ -19,13 +20,12 @@ mod inclusion;
 mod ltl;
 mod matching;
 mod normal_form;
+mod persistent_sets;
 mod preemptions;
 mod races;
-mod reduction;
 mod search;
 mod settings;
-mod sleep;
-mod slices;
+mod sleep_sets;
 mod statistics;
 mod symmetry;
 mod transitions;
@@ -34,8 +34,8 @@ mod visited;
 
 pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use settings::{
-    Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Search,
-    SleepSets, Symmetry,
+    Comparison, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, Search, SleepSets, Symmetry,
 };
 
 use adamant_check::{Engine, EngineError, Property, Report, Run, Statistics, Task};
@@ -66,7 +66,7 @@ impl Engine for Explore {
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let report = match &task.property {
             Property::Ltl(property) => ltl::check(&self.settings, task, property, run),
-            _ => search::search(&self.settings, task, run, crowds::ThreadCount::Exact),
+            _ => search::search(&self.settings, task, run, counter_abstraction::ThreadCounting::Exact),
         }?;
         self.settings.solver.logged_before += queries(&report.statistics);
         Ok(report)

@@ -7,10 +7,10 @@
 
 mod ending_loops;
 mod graph;
-mod known;
 mod labels;
 mod lasso;
 mod nested;
+mod node_table;
 mod product;
 
 use adamant_base::Exhausted;
@@ -30,7 +30,7 @@ use crate::findings::Findings;
 use crate::queries;
 use crate::search::{pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch};
-use crate::transitions::{Finding, Obstacle, Surroundings};
+use crate::transitions::{Finding, Obstacle, StepContext};
 use crate::verdict::conclude;
 
 /// So many cycles without a run are put up with.
@@ -58,9 +58,9 @@ pub(crate) fn check(
         _ => EndingLoops::NONE,
     };
     let plan = settings.ltl_loops;
-    let mut looks = Looks { property, automaton: &automaton, settings, statistics: Statistics::default() };
-    let mut report = looks.check_all(task, &loops, plan, run)?;
-    report.statistics = looks.statistics;
+    let mut context = SearchContext { property, automaton: &automaton, settings, statistics: Statistics::default() };
+    let mut report = context.check_all(task, &loops, plan, run)?;
+    report.statistics = context.statistics;
     Ok(report)
 }
 
@@ -103,7 +103,7 @@ struct SearchOutcome {
 }
 
 /// What all searches of a check have in common.
-struct Looks<'a> {
+struct SearchContext<'a> {
     property: &'a LtlProperty,
     automaton: &'a Automaton,
     settings: ExploreSettings,
@@ -111,7 +111,7 @@ struct Looks<'a> {
     statistics: Statistics,
 }
 
-impl Looks<'_> {
+impl SearchContext<'_> {
     /// Searches a program as it is, and with loops that are known to end left open, as far as that was asked for.
     fn check_all(
         &mut self,
@@ -177,7 +177,7 @@ impl Looks<'_> {
         machine.watched = propositions.watched(&machine);
         machine.watched_blocks = propositions.entered_blocks();
         let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget, reduction: None };
+        let around = StepContext { live: &live, property: &task.property, budget: run.budget, persistent_sets: None };
         let continuations = Continuations::of(task.program, property.fairness);
         let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops, &continuations);
         if effort == Effort::Proof {

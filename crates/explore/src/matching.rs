@@ -5,9 +5,9 @@ use adamant_symbolic::{Generations, Model};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::data_slices::DataSliceId;
 use crate::domain::Symbolic;
 use crate::normal_form::Slot;
-use crate::slices::SliceId;
 
 /// Slices of two states that are compared with each other as a whole.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ struct Side {
 }
 
 /// Slices that were taken as one.
-pub(crate) type Joined = Generations<(Box<[SliceId]>, Box<[Slot]>), SliceId>;
+pub(crate) type Joined = Generations<(Box<[DataSliceId]>, Box<[Slot]>), DataSliceId>;
 
 /// The most of them that one generation remembers.
 pub(crate) const MOST_JOINED: usize = 1 << 18;
@@ -80,12 +80,12 @@ fn root(parent: &mut [usize], mut at: usize) -> usize {
 
 impl Block {
     /// The block's part of the old state.
-    pub(crate) fn old_slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[SliceId]) -> SliceId {
+    pub(crate) fn old_slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[DataSliceId]) -> DataSliceId {
         self.old.slice(domain, joined, slices)
     }
 
     /// The block's part of the new state.
-    pub(crate) fn new_slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[SliceId]) -> SliceId {
+    pub(crate) fn new_slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[DataSliceId]) -> DataSliceId {
         self.new.slice(domain, joined, slices)
     }
 }
@@ -102,18 +102,18 @@ impl Side {
     }
 
     /// Whether the block's places are those of its only slice, in their order.
-    fn is_one_slice(&self, domain: &Symbolic, slices: &[SliceId]) -> bool {
+    fn is_one_slice(&self, domain: &Symbolic, slices: &[DataSliceId]) -> bool {
         let in_order = |(index, slot): (usize, &Slot)| slot.slice == 0 && slot.place as usize == index;
         self.slices.len() == 1
             && self.places.len() == domain.engine.slices.get(slices[self.slices[0] as usize]).places.len()
             && self.places.iter().enumerate().all(in_order)
     }
 
-    fn slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[SliceId]) -> SliceId {
+    fn slice(&self, domain: &mut Symbolic, joined: &mut Joined, slices: &[DataSliceId]) -> DataSliceId {
         if self.is_one_slice(domain, slices) {
             return slices[self.slices[0] as usize];
         }
-        let members: Box<[SliceId]> = self.slices.iter().map(|&slice| slices[slice as usize]).collect();
+        let members: Box<[DataSliceId]> = self.slices.iter().map(|&slice| slices[slice as usize]).collect();
         let key = (members, self.places.clone().into_boxed_slice());
         if let Some(known) = joined.get(&key) {
             return known;
@@ -125,7 +125,7 @@ impl Side {
 }
 
 /// Several slices as one, their symbols apart.
-fn join(domain: &mut Symbolic, members: &[SliceId], slots: &[Slot]) -> SliceId {
+fn join(domain: &mut Symbolic, members: &[DataSliceId], slots: &[Slot]) -> DataSliceId {
     let Symbolic { pool, symbols, engine, .. } = domain;
     let slices = &mut engine.slices;
     let mut count = 0;

@@ -5,13 +5,13 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Substitution, SymbolId, Term};
-use adamant_semantics::{Encoding, JoinsAhead, Live, ThreadId, ThreadOrder, Threads};
+use adamant_semantics::{Encoding, JoinsAhead, ProgramLiveness, ThreadId, ThreadOrder, Threads};
 use adamant_symbolic::{Bits, Event, Extended, Model, Partition, Store, Touched, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::data_slices::DataSliceId;
 use crate::domain::{Symbolic, SymbolicMachine};
 use crate::settings::Explication;
-use crate::slices::SliceId;
 
 /// A state as it is looked up: control and explicit data, then the symbolic part.
 pub(crate) struct NormalForm {
@@ -20,7 +20,7 @@ pub(crate) struct NormalForm {
     /// Where the values of the open places stand, in the order of the shape.
     pub(crate) slots: Vec<Slot>,
     /// The slices, in the order of their first slots.
-    pub(crate) slices: Vec<SliceId>,
+    pub(crate) slices: Vec<DataSliceId>,
     /// The threads, in the order of the shape.
     pub(crate) threads: Threads,
     /// Threads that are like others, each with the first of these.
@@ -38,8 +38,8 @@ pub(crate) struct Slot {
 /// have the same normal form; it has a part of what is live.
 pub(crate) fn normalise(
     machine: &mut SymbolicMachine<'_>,
-    live: &Live,
-    identity: Option<&Live>,
+    live: &ProgramLiveness,
+    identity: Option<&ProgramLiveness>,
     explication: Explication,
     (order, joins): (ThreadOrder, &[JoinsAhead]),
     events: &mut Vec<Event>,
@@ -55,7 +55,7 @@ pub(crate) fn normalise(
         if encoding.open.is_empty() && rest.is_empty() {
             if machine.domain.data.next_symbol > 0 {
                 machine.domain.data.forget();
-                events.push(Event::Kept(0));
+                events.push(Event::SymbolsBelow(0));
             }
             let Encoding { shape, threads, twins, .. } = encoding;
             return NormalForm { shape, slots: Vec::new(), slices: Vec::new(), threads, twins };
@@ -107,7 +107,7 @@ pub(crate) fn drop_irrelevant(domain: &mut Symbolic, open: &[Term]) {
 const FREE_NUMBERS: usize = 16;
 
 /// Gives the symbols of the state the names that the order of its places gives them, if too many numbers go unused.
-fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], events: &mut Vec<Event>) {
+fn rename(machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, open: &mut [Term], events: &mut Vec<Event>) {
     let domain = &mut machine.domain;
     let conjuncts: Vec<Term> = domain.data.groups.conjuncts().collect();
     let order = domain.symbols.order(&domain.pool, open.iter().copied().chain(conjuncts));
@@ -115,12 +115,12 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
     let used = used.map_or(0, |greatest| greatest + 1);
     if used as usize <= 2 * order.len() + FREE_NUMBERS {
         domain.data.next_symbol = used;
-        return events.push(Event::Kept(used));
+        return events.push(Event::SymbolsBelow(used));
     }
     domain.data.next_symbol = order.len() as u32;
     let (mut names, numbered) = domain.symbols.numbering(&mut domain.pool, &order);
     if order == numbered {
-        return events.push(Event::Kept(domain.data.next_symbol));
+        return events.push(Event::SymbolsBelow(domain.data.next_symbol));
     }
     open.iter_mut().for_each(|term| *term = names.apply(&mut domain.pool, *term));
     domain.data.groups.substitute(&mut domain.pool, &mut domain.symbols, &mut names);
@@ -133,7 +133,7 @@ fn rename(machine: &mut SymbolicMachine<'_>, live: &Live, open: &mut [Term], eve
 /// A state cut into slices.
 pub(crate) struct Cut {
     pub(crate) slots: Vec<Slot>,
-    pub(crate) slices: Vec<SliceId>,
+    pub(crate) slices: Vec<DataSliceId>,
     /// The places of each slice as the terms that they are in the state.
     terms: Vec<Vec<Term>>,
 }
@@ -194,7 +194,7 @@ fn explicit_places(domain: &mut Symbolic, cut: &Cut) -> Vec<(Term, Term)> {
 }
 
 /// The places of a slice that have one value only; looked for once.
-fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
+fn explicit_in(domain: &mut Symbolic, id: DataSliceId) -> Rc<[(usize, BitVec)]> {
     let slice = domain.engine.slices.get(id);
     if let Some(known) = &slice.explicit {
         return Rc::clone(known);
@@ -237,7 +237,7 @@ fn explicit_in(domain: &mut Symbolic, id: SliceId) -> Rc<[(usize, BitVec)]> {
 }
 
 /// Replaces terms in the places of the state.
-fn rewrite_places(machine: &mut SymbolicMachine<'_>, live: &Live, substitution: &mut Substitution) {
+fn rewrite_places(machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, substitution: &mut Substitution) {
     machine.rewrite(live, |domain, bits| match bits {
         Bits::Known(_) => None,
         Bits::Open(term) => {

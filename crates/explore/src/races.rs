@@ -27,7 +27,7 @@ use adamant_semantics::{AccessManner, SharedAccess, ThreadId};
 use adamant_symbolic::{Bits, Event, Feasible, Length, MultiState, NodeId, StepAccess, counterexample};
 
 use crate::domain::{Symbolic, SymbolicMachine};
-use crate::transitions::{Surroundings, Turn, run_thread};
+use crate::transitions::{StepContext, Turn, run_thread};
 
 /// The accesses that threads can make next from the state that is expanded.
 #[derive(Default)]
@@ -48,7 +48,7 @@ impl NextAccess {
     /// What has to hold for the thread to get there.
     fn conditions(&self) -> impl Iterator<Item = Term> {
         self.events.iter().filter_map(|event| match event {
-            Event::Assumed(condition) => Some(*condition),
+            Event::Condition(condition) => Some(*condition),
             _ => None,
         })
     }
@@ -68,8 +68,8 @@ pub(crate) fn keep_accesses(domain: &mut Symbolic) {
     let Symbolic { step, engine, .. } = domain;
     let NextAccesses(known) = &mut engine.next_accesses;
     for made in std::mem::take(&mut step.accesses) {
-        let assumed = made.assumed.iter().map(|&condition| Event::Assumed(condition));
-        let events = step.events[..made.events].iter().cloned().chain(assumed).collect();
+        let conditions = made.conditions.iter().map(|&condition| Event::Condition(condition));
+        let events = step.events[..made.events].iter().cloned().chain(conditions).collect();
         let StepAccess { access, ticks, next_symbol, .. } = made;
         let next = NextAccess { thread: step.thread, access, ticks, events, next_symbol };
         if !known.iter().any(|found| found.is_like(&next)) {
@@ -89,7 +89,7 @@ pub(crate) fn race_at(
     machine: &mut SymbolicMachine<'_>,
     at: &MultiState,
     node: NodeId,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
 ) -> Result<Option<Race>, Exhausted> {
     look_into_atomic_section(machine, at, around)?;
     let NextAccesses(accesses) = std::mem::take(&mut machine.domain.engine.next_accesses);
@@ -110,7 +110,7 @@ pub(crate) fn race_at(
 fn look_into_atomic_section(
     machine: &mut SymbolicMachine<'_>,
     at: &MultiState,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
 ) -> Result<(), Exhausted> {
     machine.state = at.state.clone();
     let [inside] = machine.runnable_threads()[..] else { return Ok(()) };
@@ -156,7 +156,7 @@ fn race_of(
     ) {
         return None;
     }
-    second.events.push(Event::Assumed(overlap));
+    second.events.push(Event::Condition(overlap));
     let threads = [first.thread, second.thread];
     let mut end = node;
     for next in [first, &second] {
@@ -204,12 +204,16 @@ fn rename_new_symbols(domain: &mut Symbolic, next: &mut NextAccess, first_new: u
             | Event::Arbitrary { symbol }
             | Event::Settled { symbol, .. }
             | Event::Byte(Some(symbol))
-            | Event::Assumed(symbol) => *symbol = names.renamed(*symbol),
+            | Event::Condition(symbol) => *symbol = names.renamed(*symbol),
             Event::ArbitraryIf { condition, symbol } => {
                 *condition = names.renamed(*condition);
                 *symbol = names.renamed(*symbol);
             }
-            Event::Object { .. } | Event::Picked(_) | Event::Byte(None) | Event::Kept(_) | Event::Renamed(_) => {}
+            Event::Object { .. }
+            | Event::Picked(_)
+            | Event::Byte(None)
+            | Event::SymbolsBelow(_)
+            | Event::Renamed(_) => {}
         }
     }
 }

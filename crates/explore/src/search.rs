@@ -9,21 +9,21 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Property, Report, Run, Task, Verdict, Violation};
 use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Domain, JoinsAhead, Live, Machine, PauseAt, Pauses, State, ThreadId};
+use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
 
-use crate::crowds::{self, Alike, ThreadCount};
+use crate::counter_abstraction::{self, ThreadCounters, ThreadCounting};
 use crate::deadlocks::who_waits;
 use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
 use crate::normal_form::normalise;
+use crate::persistent_sets::PersistentSets;
 use crate::races::{Race, race_at};
-use crate::reduction::Reduction;
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
-use crate::sleep::{Access, HadTurns, Sleepers};
-use crate::symmetry::{Sameness, without_twins};
-use crate::transitions::{Obstacle, StepEnd, Successor, Surroundings, Turn, run_thread};
+use crate::sleep_sets::{Access, HadTurns, SleepSet};
+use crate::symmetry::{StateEquivalence, without_twins};
+use crate::transitions::{Obstacle, StepContext, StepEnd, Successor, Turn, run_thread};
 use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
 
@@ -60,9 +60,9 @@ pub(crate) fn search(
     settings: &ExploreSettings,
     task: &Task<'_>,
     run: &mut Run<'_>,
-    count: ThreadCount,
+    count: ThreadCounting,
 ) -> Result<Report, EngineError> {
-    let live = Live::of(task.program);
+    let live = ProgramLiveness::of(task.program);
     let pauses = pauses(task.program, settings.merging, &[]);
     let mut machine = symbolic_machine(settings, task, run, &pauses)?;
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
@@ -70,10 +70,10 @@ pub(crate) fn search(
     let mut frontier = Frontier::starting(settings.search, start, root, machine.domain.log.length(root));
     let mut visited = Visited::new(settings.comparison, settings.cache);
     machine.domain.engine.counts.states = 1;
-    let reduction = OnceCell::new();
-    let sameness = Sameness::of(settings, task.program);
+    let persistent_sets = OnceCell::new();
+    let equivalence = StateEquivalence::of(settings, task.program);
     let mut findings = Findings::default();
-    let mut alike = Alike::new(count, settings, task);
+    let mut counters = ThreadCounters::new(count, settings, task);
     let mut exhausted = None;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
@@ -82,7 +82,7 @@ pub(crate) fn search(
         }
         if let Some(form) = waiting.form.take() {
             // Nobody sleeps where the shortest run is wanted.
-            if visited.insert(&mut machine.domain, &form, Sleepers::NONE) != Novelty::New {
+            if visited.insert(&mut machine.domain, &form, SleepSet::NONE) != Novelty::New {
                 continue;
             }
             machine.domain.engine.counts.states += 1;
@@ -95,9 +95,9 @@ pub(crate) fn search(
             settings,
             task,
             live: &live,
-            reduction: &reduction,
-            sameness,
-            alike: &alike,
+            persistent_sets: &persistent_sets,
+            equivalence,
+            counters: &counters,
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -113,19 +113,19 @@ pub(crate) fn search(
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
-        if alike.is_hopeless(machine.domain.engine.counts.transitions) {
+        if counters.is_hopeless(machine.domain.engine.counts.transitions) {
             exhausted = Some(Exhausted::Cancelled);
             break;
         }
         // What this search could not judge, a proof does not take away.
-        if alike.wants_proof() && findings.obstacle.is_none() {
-            let mut proof = crowds::proof(settings, task, run)?;
+        if counters.wants_proof() && findings.obstacle.is_none() {
+            let mut proof = counter_abstraction::proof(settings, task, run)?;
             if matches!(proof.verdict, Verdict::Holds) {
-                crowds::add(&mut proof, &conclude(&mut machine, findings, None));
+                counter_abstraction::add(&mut proof, &conclude(&mut machine, findings, None));
                 proof.statistics.add("crowd_proofs", 1.0);
                 return Ok(proof);
             }
-            alike.was_in_vain(proof);
+            counters.was_in_vain(proof);
         }
         if machine.domain.engine.slices.are_many() {
             visited.forget_unused(&mut machine.domain.engine.slices, frontier.forms());
@@ -133,7 +133,7 @@ pub(crate) fn search(
     }
     report_progress(&machine, &frontier, run);
     let mut report = conclude(&mut machine, findings, exhausted);
-    alike.add_attempt(&mut report);
+    counters.add_attempt(&mut report);
     Ok(report)
 }
 
@@ -141,12 +141,12 @@ pub(crate) fn search(
 struct Expansion<'a, 't> {
     settings: &'a ExploreSettings,
     task: &'a Task<'t>,
-    live: &'a Live,
+    live: &'a ProgramLiveness,
     /// Made when more than one thread can run.
-    reduction: &'a OnceCell<RefCell<Reduction>>,
+    persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
     /// Which states are the same.
-    sameness: Sameness,
-    alike: &'a Alike,
+    equivalence: StateEquivalence,
+    counters: &'a ThreadCounters,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
     findings: &'a mut Findings,
@@ -163,7 +163,7 @@ impl Expansion<'_, '_> {
         let (at, node) = (waiting.at.clone(), waiting.node);
         self.expand(machine, waiting, run)?;
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        let around = StepContext { live, property, budget: run.budget, persistent_sets: None };
         match race_at(machine, &at, node, &around)? {
             Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
             Some(Race::SolverGaveUp) => {
@@ -176,7 +176,7 @@ impl Expansion<'_, '_> {
 
     fn expand(&mut self, machine: &mut SymbolicMachine<'_>, waiting: Waiting, run: &Run<'_>) -> Result<(), Exhausted> {
         let Waiting { mut at, node, alone, awake, twins, schedule, patience, lonely, .. } = waiting;
-        self.alike.go_on_from(node);
+        self.counters.go_on_from(node);
         if at.state.may_have_ended() {
             let ended = after_the_last(machine, &at);
             self.run_one(machine, ended, node, Turn::of(ThreadId::FIRST, patience), run)?;
@@ -190,12 +190,12 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let mut threads: Vec<_> = runnable.iter().copied().filter(|&thread| awake.contains(thread)).collect();
-        let quiet = alone.filter(|alone| threads.contains(alone));
+        let invisible = alone.filter(|alone| threads.contains(alone));
         let alone = match awake {
-            Awake::AllBut(_) => quiet.or_else(|| {
+            Awake::AllBut(_) => invisible.or_else(|| {
                 let single: Vec<_> =
                     threads.iter().copied().filter(|&thread| !machine.state.is_crowd(thread)).collect();
-                self.sufficient(machine, &runnable, &single)
+                self.persistent_thread(machine, &runnable, &single)
             }),
             // All others have had their turns.
             Awake::Only { .. } => None,
@@ -210,11 +210,11 @@ impl Expansion<'_, '_> {
                 return Ok(());
             }
             // A state of its own stands for the thread having come to its next action, unless this is that state.
-            if quiet.is_some() {
+            if invisible.is_some() {
                 threads.retain(|&thread| thread != alone);
             }
         }
-        self.alike.order(&mut threads);
+        self.counters.order(&mut threads);
         let untried = without_twins(&mut threads, &twins);
         machine.domain.engine.counts.twins_pruned += untried.len() as u64;
         if let Awake::AllBut(asleep) = awake {
@@ -236,7 +236,7 @@ impl Expansion<'_, '_> {
         mut at: MultiState,
         node: NodeId,
         turns: &[Turn],
-        asleep: Sleepers,
+        asleep: SleepSet,
         run: &Run<'_>,
     ) -> Result<(), Exhausted> {
         std::mem::swap(&mut machine.state, &mut at.state);
@@ -277,7 +277,7 @@ impl Expansion<'_, '_> {
             return Ok(());
         }
         let (live, property) = (self.live, &self.task.property);
-        let around = Surroundings { live, property, budget: run.budget, reduction: None };
+        let around = StepContext { live, property, budget: run.budget, persistent_sets: None };
         for thread in threads {
             run_thread(machine, at.clone(), Turn::of(thread, 0), &around, |_, _| {}, |_, _| {})?;
         }
@@ -285,12 +285,17 @@ impl Expansion<'_, '_> {
     }
 
     /// A thread that suffices to go on in the state of the machine, one of those that are awake.
-    fn sufficient(&self, machine: &SymbolicMachine<'_>, runnable: &[ThreadId], awake: &[ThreadId]) -> Option<ThreadId> {
+    fn persistent_thread(
+        &self,
+        machine: &SymbolicMachine<'_>,
+        runnable: &[ThreadId],
+        awake: &[ThreadId],
+    ) -> Option<ThreadId> {
         if !self.leaves_out_orders() || runnable.len() == 1 {
             return None;
         }
-        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.task.program)));
-        reduction.borrow_mut().sufficient(machine, self.live, awake)
+        let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.task.program)));
+        persistent_sets.borrow_mut().persistent_thread(machine, self.live, awake)
     }
 
     /// Whether one thread goes on alone where that suffices. Of the orders that come to the same, another one may be the shortest.
@@ -315,18 +320,25 @@ impl Expansion<'_, '_> {
         let mut found = 0_u32;
         let mut known = 0_u32;
         // It may be there for symmetry alone.
-        let in_use = self.reduction.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, reduction, sameness, alike, visited, frontier, findings } = self;
-        let kept = Kept { settings, live, reduction, sameness: *sameness, alike, program: task.program };
+        let in_use = self.persistent_sets.get().filter(|_| self.leaves_out_orders());
+        let Self { settings, task, live, persistent_sets, equivalence, counters, visited, frontier, findings } = self;
+        let matcher = StateMatcher {
+            settings,
+            live,
+            persistent_sets,
+            equivalence: *equivalence,
+            counters,
+            program: task.program,
+        };
         let first_finding = RefCell::new(std::mem::take(*findings));
         let result = run_thread(
             machine,
             at,
             turn,
-            &Surroundings { live, property: &task.property, budget: run.budget, reduction: in_use },
+            &StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use },
             |machine, successor| {
                 found += 1;
-                let is_new = keep(machine, successor, (node, turn), &kept, visited, frontier);
+                let is_new = keep(machine, successor, (node, turn), &matcher, visited, frontier);
                 known += u32::from(!is_new);
             },
             |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
@@ -338,24 +350,24 @@ impl Expansion<'_, '_> {
 }
 
 /// What decides whether a state is new.
-struct Kept<'a> {
+struct StateMatcher<'a> {
     settings: &'a ExploreSettings,
-    live: &'a Live,
-    reduction: &'a OnceCell<RefCell<Reduction>>,
-    sameness: Sameness,
-    alike: &'a Alike,
+    live: &'a ProgramLiveness,
+    persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
+    equivalence: StateEquivalence,
+    counters: &'a ThreadCounters,
     program: &'a Program,
 }
 
-impl Kept<'_> {
+impl StateMatcher<'_> {
     /// The rows of joins that threads of the state stand before, if their order does not matter.
     fn joins(&self, machine: &SymbolicMachine<'_>) -> Vec<JoinsAhead> {
-        if !self.sameness.looks_at_joins(machine) {
+        if !self.equivalence.looks_at_joins(machine) {
             return Vec::new();
         }
-        let reduction = self.reduction.get_or_init(|| RefCell::new(Reduction::of(self.program)));
+        let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.program)));
         let ids = machine.state.threads.ids();
-        let joins = ids.map(|thread| reduction.borrow_mut().joins_ahead(machine, self.live, thread));
+        let joins = ids.map(|thread| persistent_sets.borrow_mut().joins_ahead(machine, self.live, thread));
         joins.filter(|joins| joins.threads.len() > 1).collect()
     }
 }
@@ -365,7 +377,7 @@ fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
     (parent, turn): (NodeId, Turn),
-    kept: &Kept<'_>,
+    matcher: &StateMatcher<'_>,
     visited: &mut Visited,
     frontier: &mut Frontier,
 ) -> bool {
@@ -373,16 +385,17 @@ fn keep(
     machine.domain.engine.counts.transitions += 1;
     let thread = step.thread;
     let mut events = step.into_events();
-    let &Kept { settings, live, .. } = kept;
-    let is_unnoticed = ended == StepEnd::Unnoticed && settings.tau == TauReduction::On;
-    if kept.alike.gather(machine, live, !is_unnoticed) {
+    let &StateMatcher { settings, live, .. } = matcher;
+    let is_invisible = ended == StepEnd::Invisible && settings.tau == TauReduction::On;
+    if matcher.counters.gather(machine, live, !is_invisible) {
         return false;
     }
-    let joins = kept.joins(machine);
-    let mut form = normalise(machine, live, None, settings.explication, (kept.sameness.order(), &joins), &mut events);
+    let joins = matcher.joins(machine);
+    let mut form =
+        normalise(machine, live, None, settings.explication, (matcher.equivalence.order(), &joins), &mut events);
     let alone = match (ended, settings.tau) {
         // The shortest run may be one in which another thread goes on.
-        (StepEnd::Unnoticed, TauReduction::On) if settings.search != Search::Shortest => {
+        (StepEnd::Invisible, TauReduction::On) if settings.search != Search::Shortest => {
             // What was left of a thread that joined a crowd has no turn, and a crowd as a whole cannot go on.
             Some(thread).filter(|&thread| !machine.state.is_crowd(thread))
         }
@@ -394,11 +407,11 @@ fn keep(
     if machine.domain.engine.waits_matter {
         form.shape.extend(who_waits(machine, &form.threads));
     }
-    let twins = kept.sameness.twins(settings, &mut form);
-    kept.alike.notice(&twins);
+    let twins = matcher.equivalence.twins(settings, &mut form);
+    matcher.counters.notice(&twins);
     let mut is_new = true;
     let (form, awake) = match settings.search {
-        Search::Shortest => (Some(form), Awake::AllBut(Sleepers::NONE)),
+        Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
         Search::ByTurns | Search::Breadth | Search::Depth => {
             match visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads)) {
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),
@@ -421,7 +434,7 @@ fn keep(
         counts.sleep_woken += u64::from(these.len());
     }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
-    kept.alike.keep(node);
+    matcher.counters.keep(node);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.
     let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };

@@ -19,7 +19,7 @@ pub struct ExploreSettings {
     /// Whether states that differ only in the numbers of threads are the same.
     pub symmetry: Symmetry,
     /// Whether a proof is tried that does not count threads that are alike.
-    pub crowds: Crowds,
+    pub counter_abstraction: CounterAbstraction,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// How the symbolic data of states are kept.
@@ -158,7 +158,7 @@ pub enum Symmetry {
 
 /// Whether a proof is tried that does not count threads that are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Crowds {
+pub enum CounterAbstraction {
     /// Where there are many.
     #[default]
     On,

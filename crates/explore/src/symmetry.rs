@@ -22,7 +22,7 @@ use crate::settings::{ExploreSettings, Search, Symmetry};
 
 /// Which states are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sameness {
+pub(crate) enum StateEquivalence {
     /// Those that differ in the names of objects.
     Numbers,
     /// Those that differ in the names of objects and threads.
@@ -31,7 +31,7 @@ pub(crate) enum Sameness {
     Joins,
 }
 
-impl Sameness {
+impl StateEquivalence {
     pub(crate) fn of(settings: &ExploreSettings, program: &Program) -> Self {
         let asks_for_handle = |name: &str| Library::of(name).asks == Asks::OwnHandle;
         let asks_for_handles = program.functions.iter().any(|function| asks_for_handle(&function.name));

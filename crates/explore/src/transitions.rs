@@ -2,7 +2,7 @@
 //! ways that its data allow.
 //!
 //! A step contains at most one statement that other threads can notice, besides those that have nothing to do with what the others may do
-//! ([`Reduction`]). It ends before the next one, at the head of a loop, and, once the step has been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
+//! ([`PersistentSets`]). It ends before the next one, at the head of a loop, and, once the step has been split, where branches join again, so that what became of them can be compared. What ends the run of all threads
 //! (`exit`, a failed assumption) counts as noticeable too: others may act before it.
 
 use std::cell::RefCell;
@@ -10,14 +10,14 @@ use std::cell::RefCell;
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{Property, Violation};
 use adamant_program::PositionId;
-use adamant_semantics::{Domain, Live, Status, Stop, ThreadId, Wait};
+use adamant_semantics::{Domain, ProgramLiveness, Status, Stop, ThreadId, Wait};
 use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
 
 use crate::domain::{Exploring, SymbolicMachine};
+use crate::persistent_sets::PersistentSets;
 use crate::preemptions::Schedule;
 use crate::races::keep_accesses;
-use crate::reduction::Reduction;
-use crate::sleep::Sleepers;
+use crate::sleep_sets::SleepSet;
 
 /// A thread's turn to make a step.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Turn {
     /// How often in a row one thread went on alone, this time included.
     pub(crate) lonely: u32,
     /// Who sleeps after it.
-    pub(crate) asleep: Sleepers,
+    pub(crate) asleep: SleepSet,
     /// Who has acted after it.
     pub(crate) schedule: Schedule,
 }
@@ -37,24 +37,25 @@ pub(crate) struct Turn {
 impl Turn {
     /// The turn of a thread that goes on beside the others.
     pub(crate) const fn of(thread: ThreadId, patience: u32) -> Self {
-        Self { thread, reach: Reach::OneAction, patience, lonely: 0, asleep: Sleepers::NONE, schedule: Schedule::START }
+        Self { thread, reach: Reach::OneAction, patience, lonely: 0, asleep: SleepSet::NONE, schedule: Schedule::START }
     }
 }
 
 /// What is the same for all steps.
 #[derive(Clone, Copy)]
-pub(crate) struct Surroundings<'s> {
-    pub(crate) live: &'s Live,
+pub(crate) struct StepContext<'s> {
+    pub(crate) live: &'s ProgramLiveness,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
     /// Says where one thread suffices to go on.
-    pub(crate) reduction: Option<&'s RefCell<Reduction>>,
+    pub(crate) persistent_sets: Option<&'s RefCell<PersistentSets>>,
 }
 
-impl Surroundings<'_> {
+impl StepContext<'_> {
     /// Whether a thread suffices to go on: then its next action is part of the step.
-    fn suffices(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
-        self.reduction.is_some_and(|reduction| reduction.borrow_mut().suffices(machine, self.live, thread))
+    fn is_persistent(&self, machine: &SymbolicMachine<'_>, thread: ThreadId) -> bool {
+        self.persistent_sets
+            .is_some_and(|persistent_sets| persistent_sets.borrow_mut().is_persistent(machine, self.live, thread))
     }
 }
 
@@ -73,7 +74,7 @@ pub(crate) enum StepEnd {
     /// The next statement can be noticed, or the thread has ended or waits: any thread may go on.
     Noticeable,
     /// Only to look at the state: no other thread can tell it from a later one.
-    Unnoticed,
+    Invisible,
     /// The program has ended, and somebody wants to know in which state.
     Ended,
 }
@@ -100,7 +101,7 @@ pub(crate) fn run_thread(
     machine: &mut SymbolicMachine<'_>,
     start: MultiState,
     turn: Turn,
-    around: &Surroundings<'_>,
+    around: &StepContext<'_>,
     successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
     finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Result<(), Exhausted> {
@@ -113,7 +114,7 @@ pub(crate) fn run_thread(
 /// Ends steps, and hands their outcomes on.
 struct Stepping<'s, S, F> {
     turn: Turn,
-    around: &'s Surroundings<'s>,
+    around: &'s StepContext<'s>,
     /// Whether a way has begun.
     has_begun: bool,
     /// How many more heads of loops are passed without a look at the state.
@@ -138,24 +139,24 @@ where
 
     fn halt(&mut self, machine: &mut SymbolicMachine<'_>, way: &Way, halt: Halt) -> Next {
         let ended = match halt {
-            Halt::Statement => Some(StepEnd::Unnoticed),
+            Halt::Statement => Some(StepEnd::Invisible),
             Halt::Entered => {
                 self.is_round = !machine.pause_at_joins && machine.domain.step.events.is_empty();
                 if self.is_round && self.patience > 0 {
                     self.patience -= 1;
                     return Next::GoOn;
                 }
-                Some(StepEnd::Unnoticed)
+                Some(StepEnd::Invisible)
             }
             Halt::Noticeable => {
-                if self.around.suffices(machine, way.thread) {
+                if self.around.is_persistent(machine, way.thread) {
                     machine.domain.step.go_on();
                     return Next::GoOn;
                 }
                 Some(StepEnd::Noticeable)
             }
             // Whether accesses race is asked where their objects are there for all threads.
-            Halt::ObjectMade if machine.domain.watches_accesses() => Some(StepEnd::Unnoticed),
+            Halt::ObjectMade if machine.domain.watches_accesses() => Some(StepEnd::Invisible),
             Halt::ObjectMade => return Next::GoOn,
             Halt::Finished => Some(StepEnd::Noticeable),
             Halt::Waiting => match machine.state.threads[way.thread].status {

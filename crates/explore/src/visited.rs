@@ -9,13 +9,13 @@ use adamant_symbolic::Cache;
 use rustc_hash::{FxHashMap, FxHashSet};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
+use crate::data_slices::{DataSliceId, DataSlices};
 use crate::domain::Symbolic;
 use crate::inclusion::Inclusions;
 use crate::matching::{Block, Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::Comparison;
-use crate::sleep::Sleepers;
-use crate::slices::{SliceId, Slices};
+use crate::sleep_sets::SleepSet;
 
 /// All multi-states seen.
 pub(crate) struct Visited {
@@ -24,7 +24,7 @@ pub(crate) struct Visited {
     /// Those with symbolic data, by the hash of the rest.
     symbolic: FxHashMap<u128, Vec<Family>>,
     /// The places of threads that sleep in a state, by its hash, where there are any.
-    asleep: FxHashMap<u128, Sleepers>,
+    asleep: FxHashMap<u128, SleepSet>,
     inclusions: Inclusions,
     /// Slices that were taken as one to be compared.
     joined: Joined,
@@ -39,7 +39,7 @@ pub(crate) enum Novelty {
     /// It is contained in one, with all that its threads do.
     Known,
     /// It is contained in one, but threads at the places `awake` slept there; those at `asleep` sleep in both.
-    Awoken { awake: Sleepers, asleep: Sleepers },
+    Awoken { awake: SleepSet, asleep: SleepSet },
 }
 
 /// States that are cut into slices in the same way.
@@ -51,7 +51,7 @@ struct Family {
 /// Lists of slices of one length, as a tree; the first node is the root.
 #[derive(Default)]
 struct Tree {
-    nodes: Vec<Vec<(SliceId, u32)>>,
+    nodes: Vec<Vec<(DataSliceId, u32)>>,
 }
 
 impl Visited {
@@ -67,7 +67,7 @@ impl Visited {
     }
 
     /// Adds a state in which the threads at these places sleep, unless it is contained in one that is there.
-    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: Sleepers) -> Novelty {
+    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: SleepSet) -> Novelty {
         let is_explicit = state.slots.is_empty();
         let hash = if is_explicit { xxh3_128(&state.shape) } else { exact_hash(state) };
         if (is_explicit || self.steps.syntactic) && !self.exact.insert(hash) {
@@ -101,14 +101,14 @@ impl Visited {
     }
 
     /// A state with this hash is met that is contained in one that was.
-    fn met_again(&mut self, hash: u128, container: u128, asleep: Sleepers) -> Novelty {
+    fn met_again(&mut self, hash: u128, container: u128, asleep: SleepSet) -> Novelty {
         let slept = self.asleep.get(&container).copied().unwrap_or_default();
         let (awake, asleep) = (slept.without(asleep), slept.and(asleep));
         self.remember_asleep(hash, asleep);
         if awake.is_empty() { Novelty::Known } else { Novelty::Awoken { awake, asleep } }
     }
 
-    fn remember_asleep(&mut self, hash: u128, asleep: Sleepers) {
+    fn remember_asleep(&mut self, hash: u128, asleep: SleepSet) {
         match asleep.is_empty() {
             true => self.asleep.remove(&hash),
             false => self.asleep.insert(hash, asleep),
@@ -116,14 +116,14 @@ impl Visited {
     }
 
     /// Forgets the slices that no state here, no state that waits and no recent comparison needs.
-    pub(crate) fn forget_unused<'w>(&mut self, slices: &mut Slices, waiting: impl Iterator<Item = &'w NormalForm>) {
+    pub(crate) fn forget_unused<'w>(&mut self, slices: &mut DataSlices, waiting: impl Iterator<Item = &'w NormalForm>) {
         let mut in_use = slices.none_in_use();
         let nodes = self.symbolic.values().flatten().flat_map(|family| &family.tree.nodes);
         nodes.flatten().for_each(|&(slice, _)| in_use.add(slice));
         waiting.flat_map(|form| &form.slices).for_each(|&slice| in_use.add(slice));
         self.inclusions.add_recent(&mut in_use);
         self.inclusions.forget_others(&in_use);
-        let is_used = |id: &SliceId| in_use.contains(*id);
+        let is_used = |id: &DataSliceId| in_use.contains(*id);
         self.joined.retain(|(members, _), slice| is_used(slice) && members.iter().all(is_used));
         slices.forget_others(&in_use);
     }
@@ -143,9 +143,9 @@ impl Visited {
         &mut self,
         domain: &mut Symbolic,
         tree: &Tree,
-        (node, path): (usize, &mut Vec<SliceId>),
+        (node, path): (usize, &mut Vec<DataSliceId>),
         blocks: &[Block],
-        parts: &[SliceId],
+        parts: &[DataSliceId],
     ) -> bool {
         let children = &tree.nodes[node];
         if children.is_empty() {
@@ -173,7 +173,7 @@ impl Visited {
 }
 
 impl Tree {
-    fn insert(&mut self, slices: &[SliceId]) {
+    fn insert(&mut self, slices: &[DataSliceId]) {
         if self.nodes.is_empty() {
             self.nodes.push(Vec::new());
         }
@@ -196,7 +196,7 @@ pub(crate) fn exact_hash(state: &NormalForm) -> u128 {
     hash_of(&state.shape, &state.slots, &state.slices)
 }
 
-fn hash_of(shape: &[u8], slots: &[Slot], slices: &[SliceId]) -> u128 {
+fn hash_of(shape: &[u8], slots: &[Slot], slices: &[DataSliceId]) -> u128 {
     use adamant_base::Id;
     let mut hasher = Xxh3::new();
     hasher.update(shape);

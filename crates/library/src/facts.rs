@@ -8,7 +8,7 @@ pub struct Facts {
     /// Who does what it does.
     pub implementation: Implementation,
     /// What it does to values and memory, for whoever leaves calls out. Safe: anything.
-    pub effect: Effect,
+    pub effect: CallEffect,
     /// The memory that others may see and that it touches. Safe: anything.
     pub memory: Memory,
     /// What it does to mutexes. Safe: it gives back whatever it can reach.
@@ -95,7 +95,7 @@ pub enum Source {
 
 /// What a call does to values and memory. But for `Anything`, it calls nobody back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum CallEffect {
     /// It may do anything to what it can reach, fail, and not return.
     Anything,
     /// It is an error that properties name.
@@ -345,7 +345,7 @@ impl Facts {
     pub(crate) const UNSAID: Self = Self {
         header: None,
         implementation: Implementation::Missing,
-        effect: Effect::Anything,
+        effect: CallEffect::Anything,
         memory: Memory::Anything,
         locks: Locks::Anything,
         calls: Calls::Anything,
@@ -466,8 +466,8 @@ impl Facts {
     /// Whether the function neither changes anything nor chooses its result, and fails, if at all, because of where its arguments point to.
     /// Safe: no.
     pub const fn only_looks(&self) -> bool {
-        let is_look = matches!(self.effect, Effect::Look) && matches!(self.memory, Memory::Arguments(_));
-        is_look || matches!(self.effect, Effect::Computes)
+        let is_look = matches!(self.effect, CallEffect::Look) && matches!(self.memory, Memory::Arguments(_));
+        is_look || matches!(self.effect, CallEffect::Computes)
     }
 
     /// Whether the function is about threads and what they share, so that its misuse is a misuse of locks. Safe: either way, a misuse is no
@@ -489,7 +489,7 @@ impl Facts {
     /// The size of the object that a call makes and does nothing else; nothing if nothing is known of one. Safe: nothing.
     pub const fn new_object(&self) -> Option<Size> {
         match self.effect {
-            Effect::NewObject(size) => Some(size),
+            CallEffect::NewObject(size) => Some(size),
             _ => None,
         }
     }

@@ -14,8 +14,8 @@ mod rows;
 
 pub use conventions::{is_atomic_section, is_named_for_verifiers, may_be_attempt_to_lock};
 pub use facts::{
-    Access, Asks, Calls, Effect, Ending, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role, Size,
-    Source, Use, Waits, When,
+    Access, Asks, CallEffect, Calls, Ending, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role,
+    Size, Source, Use, Waits, When,
 };
 
 use std::sync::LazyLock;

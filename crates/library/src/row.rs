@@ -1,8 +1,8 @@
 //! Rows, and the words in which they are written.
 
 use crate::facts::{
-    Access, Asks, Calls, Effect, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role, Source, Use,
-    Waits, When,
+    Access, Asks, CallEffect, Calls, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role, Source,
+    Use, Waits, When,
 };
 
 /// Functions of which the same is known.
@@ -54,7 +54,7 @@ pub(crate) const fn frees(argument: u8) -> Access {
 
 impl Row {
     /// What a call does to values and memory. But for `Anything`, it calls nobody back.
-    pub(crate) const fn effect(mut self, effect: Effect) -> Self {
+    pub(crate) const fn effect(mut self, effect: CallEffect) -> Self {
         self.facts.effect = effect;
         self
     }

@@ -16,22 +16,25 @@ fn what_is_not_said_may_happen() {
     assert!(unsaid.is_standardised() && unsaid.is_modelled());
     assert!(unsaid.may_free() && unsaid.may_start_threads() && unsaid.may_call(1) && unsaid.may_register_for_the_end());
     assert!(!unsaid.asks_first() && !unsaid.acts_at_once() && !unsaid.never_returns() && !unsaid.only_looks());
-    assert_eq!((unsaid.effect, unsaid.memory, unsaid.locks), (Effect::Anything, Memory::Anything, Locks::Anything));
+    assert_eq!((unsaid.effect, unsaid.memory, unsaid.locks), (CallEffect::Anything, Memory::Anything, Locks::Anything));
 }
 
 #[test]
 fn a_function_without_row_has_no_model_and_may_touch_what_it_is_given() {
     let unknown = Library::of("mystery");
     assert!(!unknown.is_standardised() && !unknown.is_modelled() && !unknown.may_start_threads());
-    assert_eq!((unknown.effect, unknown.memory, unknown.locks), (Effect::Anything, Memory::Reachable, Locks::Anything));
+    assert_eq!(
+        (unknown.effect, unknown.memory, unknown.locks),
+        (CallEffect::Anything, Memory::Reachable, Locks::Anything)
+    );
 }
 
 /// Other facts follow from what a call does to values and memory; they must not say otherwise.
 #[test]
 fn effects_agree_with_the_rest_of_a_row() {
-    for (name, facts) in Library::all().filter(|(_, facts)| facts.effect != Effect::Anything) {
+    for (name, facts) in Library::all().filter(|(_, facts)| facts.effect != CallEffect::Anything) {
         assert_eq!((facts.calls, facts.role, facts.waits), (Calls::Nobody, Role::None, Waits::Never), "{name}");
-        assert_eq!(facts.may_free(), facts.effect == Effect::Free, "{name}");
+        assert_eq!(facts.may_free(), facts.effect == CallEffect::Free, "{name}");
         assert!(facts.is_modelled() && facts.locks == Locks::Neither && facts.seeds.is_none(), "{name}");
     }
 }

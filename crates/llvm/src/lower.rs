@@ -37,7 +37,7 @@ use crate::ir::{Builder, Layout, Module, Value};
 use self::calls::Attributes;
 use self::debug::DebugInfo;
 use self::types::TypeTable;
-use self::unsupported::{Step, Unsupported};
+use self::unsupported::{LoweringResult, Unsupported};
 
 /// Lowers a module; the second result is what a user should know.
 pub(crate) fn lower(

@@ -14,7 +14,7 @@ use adamant_explore::{Explore, ExploreSettings};
 use adamant_library::Library;
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{Function, PositionId, Program};
-use adamant_reduce::{Reduction, Size, refuse_threads};
+use adamant_reduce::{ReductionPass, Size, refuse_threads};
 use adamant_semantics::{
     AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
@@ -60,7 +60,7 @@ pub struct CheckSettings {
     /// How the explore engine works.
     pub explore: ExploreSettings,
     /// What is done to the program before it is sliced, in this order.
-    pub reductions: Vec<Reduction>,
+    pub reductions: Vec<ReductionPass>,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
     pub slicing: Option<SliceSettings>,
     /// Whether a harness is made of a violation.
@@ -108,7 +108,7 @@ pub struct Check {
     faults: Faults,
     engine: EngineChoice,
     explore: ExploreSettings,
-    reductions: Vec<Reduction>,
+    reductions: Vec<ReductionPass>,
     slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
@@ -164,14 +164,14 @@ pub struct NoAnswer {
     /// The reason.
     pub reason: Reason,
     /// The place that it names.
-    pub place: Option<Place>,
+    pub place: Option<SourceLocation>,
     /// What else is known about it.
     pub details: Option<String>,
 }
 
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file.
     pub file: String,
     /// The line, from 1; 0 where the compiler made the code up.
@@ -525,11 +525,11 @@ fn is_confirmed_as_checked(task: &Task<'_>) -> bool {
     task.machine.faults == Faults::Stop && (task.machine.assembly == Extern::Error || !has_assembly())
 }
 
-fn place(program: &Program, position: PositionId) -> Option<Place> {
+fn place(program: &Program, position: PositionId) -> Option<SourceLocation> {
     let position = program.source.position(position)?;
     let file = &program.source.files[position.file];
     let text = SourceText::default().line(file, position.line).map(str::to_owned);
-    Some(Place { file: file.name.clone(), line: position.line, column: position.column, text })
+    Some(SourceLocation { file: file.name.clone(), line: position.line, column: position.column, text })
 }
 
 #[cfg(test)]

@@ -22,19 +22,19 @@ pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, Crowds, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder,
-    Search, SleepSets, Store, Symmetry, TauReduction,
+    Cache, Comparison, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch, Merging,
+    PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};
-pub use adamant_reduce::{LineMark, Reduction, Refusal, Size, Slicer};
+pub use adamant_reduce::{LineMark, ReductionPass, Refusal, Size, Slicer};
 pub use adamant_semantics::{
     AllocationFailures, CallSite, Extern, Fault, Faults, IoFailures, SpuriousWakeups, ThreadId,
 };
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, Place, SliceSettings, Stage,
-    check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, SliceSettings, SourceLocation,
+    Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use error::CheckError;

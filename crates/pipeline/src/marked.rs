@@ -4,7 +4,7 @@
 
 use adamant_evidence::{SourceText, assigns};
 use adamant_program::{FileId, Program, SourceFile};
-use adamant_reduce::{LineMark, MarkedSource, Slice};
+use adamant_reduce::{LineMark, MarkedSource, ProgramSlice};
 
 /// A file of the source with what becomes of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub struct MarkedFile {
 }
 
 /// The source of a program with what a slice keeps of it, after passes or without.
-pub(crate) fn marked_files(program: &Program, slice: &Slice<'_, '_>) -> Vec<MarkedFile> {
+pub(crate) fn marked_files(program: &Program, slice: &ProgramSlice<'_, '_>) -> Vec<MarkedFile> {
     let mut marks = MarkedSource::of(slice);
     marks.add_gone(program);
     let mut text = SourceText::default();

@@ -33,7 +33,7 @@ pub struct RunReport {
     /// Where the thread stood that ended it; of all threads that wait, if it is a deadlock.
     pub stacks: Vec<StackTrace>,
     /// Functions without body or model whose results were made up.
-    pub assumed: Vec<FunctionId>,
+    pub assumed_functions: Vec<FunctionId>,
     /// Variables without definition whose contents were made up.
     pub assumed_globals: Vec<GlobalId>,
     /// How many of the inputs given were not asked for.
@@ -136,8 +136,14 @@ pub fn run(
         Ending::Exhausted(why) => (RunEnding::Exhausted(why), vec![machine.current_thread()]),
     };
     let stacks = threads.into_iter().map(|thread| StackTrace { thread, calls: machine.stack(thread) }).collect();
-    let assumed = machine.assumed_functions().collect();
-    Ok(RunReport { ending, stacks, assumed, assumed_globals: machine.assumed_globals().collect(), inputs_left })
+    let assumed_functions = machine.assumed_functions().collect();
+    Ok(RunReport {
+        ending,
+        stacks,
+        assumed_functions,
+        assumed_globals: machine.assumed_globals().collect(),
+        inputs_left,
+    })
 }
 
 fn ending_of(stop: Stop<Infallible>) -> RunEnding {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use adamant_analysis::Site;
 use adamant_check::Task;
-use adamant_reduce::{Reduced, Refusal, Selection, Size, Slice, Slicer, Slicing, picture};
+use adamant_reduce::{ProgramSlice, Reduced, Refusal, Selection, Size, Slicer, Slicing, picture};
 
 use crate::check::{Check, CheckSettings, assumptions, formula_slices, reduced, sliced};
 use crate::error::CheckError;
@@ -74,7 +74,7 @@ pub fn slices(
             return Ok(SlicesReport { slices: Err(refusal), before, warnings, reduce_seconds });
         }
     };
-    let found: Vec<(String, Slice<'_, '_>)> = match (slicer, watched) {
+    let found: Vec<(String, ProgramSlice<'_, '_>)> = match (slicer, watched) {
         (None, _) => vec![("What may run".to_owned(), slicing.whole())],
         (Some(slicer), watched) => {
             let (slicer, selections) = match watched {

@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use adamant_pipeline::{CheckReport, CheckSettings, CheckVerdict, Partition, Reduction, SliceSettings, Slicer, check};
+use adamant_pipeline::{
+    CheckReport, CheckSettings, CheckVerdict, Partition, ReductionPass, SliceSettings, Slicer, check,
+};
 
 /// A program that takes locks in turn and checks each when it gives it back; one of them may be given back twice.
 fn program(locks: u32, broken: Option<u32>) -> String {
@@ -30,7 +32,7 @@ fn check_apart(text: &str) -> CheckReport {
     let slicing =
         SliceSettings { slicer: Slicer::Backward, refinement: Slicer::Backward, partition: Partition::Separate };
     let settings =
-        CheckSettings { reductions: Reduction::ALL.to_vec(), slicing: Some(slicing), ..CheckSettings::default() };
+        CheckSettings { reductions: ReductionPass::ALL.to_vec(), slicing: Some(slicing), ..CheckSettings::default() };
     check(&[file], &settings, &mut |_| {}).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -8,7 +8,7 @@ mod threads;
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Budget, CheckSettings, CheckVerdict, Faults, Partition, Reduction, SliceSettings, Slicer, check,
+    Budget, CheckSettings, CheckVerdict, Faults, Partition, ReductionPass, SliceSettings, Slicer, check,
 };
 
 /// The verdict in a word; none if the time was up.
@@ -32,7 +32,7 @@ fn verdict(file: &std::path::Path, faults: Faults, (reductions, slicing): Config
 }
 
 /// Passes and slices.
-type Configuration = (&'static [Reduction], Option<SliceSettings>);
+type Configuration = (&'static [ReductionPass], Option<SliceSettings>);
 
 /// Compares the verdicts for a program; gives the verdict.
 fn compare(text: &str, faults: Faults, configurations: &[Configuration]) -> Option<String> {
@@ -70,20 +70,20 @@ fn compare_all(by_default: &str, program: fn(u64) -> String, faults: Faults, con
 fn verdicts_do_not_depend_on_the_slicer() {
     let (together, separate) = (Partition::Together, Partition::Separate);
     let configurations: [Configuration; 14] = [
-        (&[Reduction::Constants], None),
-        (&[Reduction::Inline], None),
-        (&[Reduction::Dead], None),
-        (&[Reduction::Merge], None),
-        (&Reduction::ALL, None),
-        (&Reduction::ALL, slice(Slicer::Backward, together)),
+        (&[ReductionPass::Constants], None),
+        (&[ReductionPass::Inline], None),
+        (&[ReductionPass::Dead], None),
+        (&[ReductionPass::Merge], None),
+        (&ReductionPass::ALL, None),
+        (&ReductionPass::ALL, slice(Slicer::Backward, together)),
         (&[], slice(Slicer::Backward, together)),
-        (&[Reduction::Constants], slice(Slicer::Backward, together)),
+        (&[ReductionPass::Constants], slice(Slicer::Backward, together)),
         (&[], slice(Slicer::Value, together)),
         (&[], slice(Slicer::Thin, together)),
         (&[], slice(Slicer::Backward, separate)),
         (&[], slice(Slicer::Value, separate)),
-        (&Reduction::ALL, slice(Slicer::Backward, separate)),
-        (&Reduction::ALL, slice(Slicer::Thin, separate)),
+        (&ReductionPass::ALL, slice(Slicer::Backward, separate)),
+        (&ReductionPass::ALL, slice(Slicer::Thin, separate)),
     ];
     compare_all("1-10", programs::program, Faults::Stop, &configurations);
 }
@@ -92,13 +92,13 @@ fn verdicts_do_not_depend_on_the_slicer() {
 fn verdicts_beyond_undefined_behaviour_do_not_depend_on_the_slicer() {
     let (together, separate) = (Partition::Together, Partition::Separate);
     let configurations: [Configuration; 7] = [
-        (&[Reduction::Dead], None),
-        (&Reduction::ALL, None),
+        (&[ReductionPass::Dead], None),
+        (&ReductionPass::ALL, None),
         (&[], slice(Slicer::Backward, together)),
         (&[], slice(Slicer::Backward, separate)),
         (&[], slice(Slicer::Value, separate)),
         (&[], slice(Slicer::Thin, together)),
-        (&Reduction::ALL, slice(Slicer::Thin, separate)),
+        (&ReductionPass::ALL, slice(Slicer::Thin, separate)),
     ];
     compare_all("101-108", programs::program, Faults::PassOver, &configurations);
 }
@@ -107,10 +107,10 @@ fn verdicts_beyond_undefined_behaviour_do_not_depend_on_the_slicer() {
 fn verdicts_on_threads_do_not_depend_on_the_slicer() {
     let (together, separate) = (Partition::Together, Partition::Separate);
     let configurations: [Configuration; 6] = [
-        (&Reduction::ALL, None),
+        (&ReductionPass::ALL, None),
         (&[], slice(Slicer::Backward, together)),
         (&[], slice(Slicer::Backward, separate)),
-        (&Reduction::ALL, slice(Slicer::Backward, separate)),
+        (&ReductionPass::ALL, slice(Slicer::Backward, separate)),
         (&[], slice(Slicer::Value, together)),
         (&[], slice(Slicer::Thin, separate)),
     ];

@@ -425,7 +425,7 @@ impl Op {
     /// Whether the statement only computes with registers: it touches no memory, chooses nothing that a run has to be told, and leaves control
     /// alone, so that nobody can tell when it ran. It is asked at every step, hence apart from [`Op::effects`], which it agrees with.
     #[inline]
-    pub const fn is_quiet(&self) -> bool {
+    pub const fn is_invisible(&self) -> bool {
         match self {
             Self::Binary { .. }
             | Self::Unary { .. }

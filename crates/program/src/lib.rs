@@ -38,4 +38,4 @@ pub use statement::{
 };
 pub use text::{DisplayOptions, ParseError, ParseErrorKind, ProgramText, SourceLines};
 pub use types::{Field, Type, TypeId, Types};
-pub use verify::{Place, Rule, Violation, verify};
+pub use verify::{ProgramItem, Rule, Violation, verify};

@@ -33,7 +33,7 @@ use crate::{BlockId, ConstantId, FunctionId, GlobalId, PositionId, Program, Type
 #[error("{description}: {rule}")]
 pub struct Violation {
     /// Where the rule is broken.
-    pub place: Place,
+    pub place: ProgramItem,
     /// The nearest place in the source.
     pub position: Option<PositionId>,
     /// The place in words: names, ids, and where it is in the source.
@@ -45,7 +45,7 @@ pub struct Violation {
 /// A place in a program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "fields are named by what they hold")]
-pub enum Place {
+pub enum ProgramItem {
     /// The program as a whole.
     Program,
     /// The source map.
@@ -88,13 +88,13 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    fn violation(&mut self, place: Place, position: Option<PositionId>, rule: Rule) {
+    fn violation(&mut self, place: ProgramItem, position: Option<PositionId>, rule: Rule) {
         let position = position.filter(|&id| self.program.source.position(id).is_some());
         let description = self.describe(place, position);
         self.violations.push(Violation { place, position, description, rule });
     }
 
-    fn describe(&self, place: Place, position: Option<PositionId>) -> String {
+    fn describe(&self, place: ProgramItem, position: Option<PositionId>) -> String {
         let mut text = self.place_text(place).to_string();
         let file = |id| self.program.source.position(id).and_then(|at| self.program.source.files.get(at.file));
         if let Some(id) = position.filter(|&id| file(id).is_some()) {
@@ -103,23 +103,23 @@ impl Report<'_> {
         text
     }
 
-    fn place_text(&self, place: Place) -> impl fmt::Display {
+    fn place_text(&self, place: ProgramItem) -> impl fmt::Display {
         let function = |id| self.program.functions.get(id).map_or("", |function| function.name.as_str());
         fmt::from_fn(move |f| match place {
-            Place::Program => f.write_str("program"),
-            Place::Source => f.write_str("source map"),
-            Place::Type(id) => write!(f, "type {}", self.program.display_type(id)),
-            Place::Constant(id) => write!(f, "constant {}", self.program.display_constant(id)),
-            Place::Global(id) => {
+            ProgramItem::Program => f.write_str("program"),
+            ProgramItem::Source => f.write_str("source map"),
+            ProgramItem::Type(id) => write!(f, "type {}", self.program.display_type(id)),
+            ProgramItem::Constant(id) => write!(f, "constant {}", self.program.display_constant(id)),
+            ProgramItem::Global(id) => {
                 write!(f, "@{}", self.program.globals.get(id).map_or("", |global| global.name.as_str()))
             }
-            Place::Function(id) => write!(f, "@{}", function(id)),
-            Place::Block { function: id, block } => write!(f, "@{} {block:?}", function(id)),
-            Place::Statement { function: id, block, index } => {
+            ProgramItem::Function(id) => write!(f, "@{}", function(id)),
+            ProgramItem::Block { function: id, block } => write!(f, "@{} {block:?}", function(id)),
+            ProgramItem::Statement { function: id, block, index } => {
                 let statement = self.program.display_step(id, block, index);
                 write!(f, "@{} {block:?} statement {index} `{statement}`", function(id))
             }
-            Place::Terminator { function: id, block } => write!(f, "@{} {block:?} terminator", function(id)),
+            ProgramItem::Terminator { function: id, block } => write!(f, "@{} {block:?} terminator", function(id)),
         })
     }
 }

@@ -112,7 +112,7 @@ fn check(statements: &str, expected: &str) {
         && effects.control == Control::Next
         && matches!(effects.choice, None | Some(Choice::Misfit))
         && !effects.failures.contains(&adamant_program::Failure::Unsupported);
-    assert_eq!(op.is_quiet(), is_unseen, "{statements}");
+    assert_eq!(op.is_invisible(), is_unseen, "{statements}");
     assert_eq!(op.call().is_some(), matches!(effects.control, Control::Calls { .. }), "{statements}");
     assert_eq!(effects.result == Source::Nothing, op.dest().is_none(), "{statements}");
     assert!(op.is_executed() || effects == Op::Bind { variable: adamant_base::Id::new(0), binding: bound() }.effects());

@@ -13,16 +13,16 @@ pub struct Reduced {
     /// The way back.
     pub back: BackMap,
     /// How far its answers go.
-    pub effect: Effect,
+    pub approximation: Approximation,
 }
 
 /// What a reduction does to the set of runs, as far as a property can tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum Approximation {
     /// The property holds of one program if and only if it holds of the other.
     Exact,
     /// There may be more runs: the property may fail where it did not.
-    Overapproximates,
+    Over,
 }
 
 /// Where the statements of a reduced program come from. Functions keep their numbers.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use adamant_analysis::Site;
 use adamant_program::{Binding, Body, Ending, FileId, FunctionId, Op, Operand, PositionId, Program, VariableId};
 
-use crate::slice::{Decision, Slice};
+use crate::slice::{Decision, ProgramSlice};
 
 /// What becomes of a line; if several things on it fare differently, the last of these counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -18,7 +18,7 @@ pub enum LineMark {
     /// Something on it is left.
     Kept,
     /// A decision on it is made freely.
-    Abstract,
+    Nondeterministic,
 }
 
 /// What becomes of the source.
@@ -34,7 +34,7 @@ pub struct MarkedSource {
 
 impl MarkedSource {
     /// What becomes of it in a slice.
-    pub fn of(slice: &Slice<'_, '_>) -> Self {
+    pub fn of(slice: &ProgramSlice<'_, '_>) -> Self {
         let mut lines = Lines { slice, found: Self::default() };
         for (function, found) in slice.slicing().dependences().program().functions.enumerate() {
             if let Some(body) = &found.body {
@@ -87,7 +87,7 @@ fn declaration(program: &Program, variable: VariableId) -> Option<(FileId, u32)>
 }
 
 struct Lines<'l, 's, 'p> {
-    slice: &'l Slice<'s, 'p>,
+    slice: &'l ProgramSlice<'s, 'p>,
     found: MarkedSource,
 }
 
@@ -117,7 +117,7 @@ impl Lines<'_, '_, '_> {
                 Ending::Returns(_) => LineMark::Removed,
                 Ending::Decides(_) => match self.slice.decisions().get(&site) {
                     Some(Decision::Concrete) => LineMark::Kept,
-                    Some(Decision::Abstract) => LineMark::Abstract,
+                    Some(Decision::Nondeterministic) => LineMark::Nondeterministic,
                     Some(Decision::Given) | None => LineMark::Removed,
                 },
                 Ending::Jumps | Ending::Fails(_) => continue,

@@ -22,7 +22,7 @@ use adamant_library::Library;
 use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Program, RegisterId};
 use rustc_hash::FxHashSet;
 
-use crate::back_map::{Effect, Reduced, Size};
+use crate::back_map::{Approximation, Reduced, Size};
 use assertions::{Assertion, Given, given};
 use mark::{Marks, calls_of_library, calls_that_free};
 
@@ -43,7 +43,7 @@ pub enum Decision {
     /// It is made as in the program.
     Concrete,
     /// It is made freely.
-    Abstract,
+    Nondeterministic,
     /// It goes the way that does not lead to a forbidden call at once.
     Given,
 }
@@ -190,7 +190,7 @@ impl<'p> Slicing<'p> {
     }
 
     /// The slice for a criterion. Decisions in `brought_back` are made as in the program, whatever the slicer.
-    pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> Slice<'_, 'p> {
+    pub fn slice(&self, slicer: Slicer, selection: &Selection, brought_back: &BTreeSet<Site>) -> ProgramSlice<'_, 'p> {
         // A thread that is cut short would end the others, which whoever watches can tell.
         if self.has_threads && matches!(selection, Selection::Writes(_)) {
             return self.whole();
@@ -264,12 +264,12 @@ impl<'p> Slicing<'p> {
     }
 
     /// Everything that a criterion depends on, given which decisions are made as in the program.
-    fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> Slice<'_, 'p> {
+    fn closed(&self, concrete: Option<BTreeSet<Site>>, selection: &Selection) -> ProgramSlice<'_, 'p> {
         self.finish(self.marks(concrete, self.given(selection)), selection)
     }
 
     /// Adds a criterion, and everything that depends on it.
-    fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> Slice<'s, 'p> {
+    fn finish<'s>(&'s self, mut marks: Marks<'s, 'p>, selection: &Selection) -> ProgramSlice<'s, 'p> {
         self.targets(selection).iter().for_each(|&site| marks.add_criterion(site));
         if let Selection::Writes(globals) = selection {
             self.writes(globals, &mut marks);
@@ -292,7 +292,7 @@ impl<'p> Slicing<'p> {
             calls_that_free(&self.dependences).for_each(|site| marks.add_statement(site));
         }
         marks.close();
-        Slice { slicing: self, marks }
+        ProgramSlice { slicing: self, marks }
     }
 
     /// Adds the statements that may write to these globals, and those by which a run may turn out to be none.
@@ -310,7 +310,7 @@ impl<'p> Slicing<'p> {
     }
 
     /// Everything that may run.
-    pub fn whole(&self) -> Slice<'_, 'p> {
+    pub fn whole(&self) -> ProgramSlice<'_, 'p> {
         let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let body = self.dependences.program().functions[function].body.iter();
@@ -324,7 +324,7 @@ impl<'p> Slicing<'p> {
     }
 
     /// Everything that decisions, what may fail and what the property forbids depend on: what is left out does not bear on where runs go.
-    pub fn all_control(&self) -> Slice<'_, 'p> {
+    pub fn all_control(&self) -> ProgramSlice<'_, 'p> {
         let mut marks = self.marks(None, Given::new());
         for &function in self.dependences.reached() {
             let (Some(body), Some(control)) =
@@ -365,12 +365,12 @@ impl<'p> Slicing<'p> {
 }
 
 /// What is kept of a program.
-pub struct Slice<'s, 'p> {
+pub struct ProgramSlice<'s, 'p> {
     slicing: &'s Slicing<'p>,
     marks: Marks<'s, 'p>,
 }
 
-impl<'s, 'p> Slice<'s, 'p> {
+impl<'s, 'p> ProgramSlice<'s, 'p> {
     /// What the slice is made of.
     pub const fn slicing(&self) -> &'s Slicing<'p> {
         self.slicing
@@ -409,8 +409,8 @@ impl<'s, 'p> Slice<'s, 'p> {
     /// The program that is left.
     pub fn reduced(&self) -> Reduced {
         let (program, back) = build::build(&self.marks);
-        let effect = if self.free().is_empty() { Effect::Exact } else { Effect::Overapproximates };
-        Reduced { program, back, effect }
+        let approximation = if self.free().is_empty() { Approximation::Exact } else { Approximation::Over };
+        Reduced { program, back, approximation }
     }
 
     /// The size of what is left of what may run.

@@ -3,7 +3,7 @@
 use adamant_analysis::{Assumptions, Site};
 use adamant_base::Id as _;
 use adamant_program::{BlockId, Program};
-use adamant_reduce::{BackMap, Effect, Reduced, Reduction, Refusal};
+use adamant_reduce::{Approximation, BackMap, Reduced, ReductionPass, Refusal};
 
 const DECLARATIONS: &str = "
     declare @reach_error()
@@ -17,17 +17,17 @@ fn parse(functions: &str) -> Program {
     program
 }
 
-fn reduce(pass: Reduction, program: &Program) -> Result<Reduced, Refusal> {
+fn reduce(pass: ReductionPass, program: &Program) -> Result<Reduced, Refusal> {
     let assumptions = Assumptions { error_functions: &["reach_error".to_owned()], ..Assumptions::NONE };
     pass.apply(program, assumptions)
 }
 
 /// Compares what a pass leaves of the functions.
-fn check(pass: Reduction, functions: &str, expected: &str) {
+fn check(pass: ReductionPass, functions: &str, expected: &str) {
     let program = parse(functions);
     let reduced = reduce(pass, &program).unwrap_or_else(|refusal| panic!("{refusal}"));
     adamant_program::verify(&reduced.program).unwrap_or_else(|violations| panic!("{}\n{functions}", violations[0]));
-    assert_eq!(reduced.effect, Effect::Exact);
+    assert_eq!(reduced.approximation, Approximation::Exact);
     let shown = |program: &Program| -> Vec<String> {
         let with_body = program.functions.enumerate().filter(|(_, function)| function.body.is_some());
         with_body.map(|(id, _)| program.display_function(id).to_string()).collect()
@@ -42,7 +42,7 @@ fn small_bodies_stand_in_place_of_their_calls() {
          bb1: return %0
          bb2: return %1 }";
     check(
-        Reduction::Inline,
+        ReductionPass::Inline,
         &format!(
             "{least} fn @main() -> i32 {{
              bb0: %0: i32 = call @__VERIFIER_nondet_int() %1: i32 = call @least(%0, i32 7) %2: i32 = add %1, 1 return %2 }}"
@@ -67,14 +67,14 @@ fn calls_that_do_more_than_run_a_body_stay() {
         "fn @__VERIFIER_atomic_f() { bb0: return } fn @main() { bb0: call @__VERIFIER_atomic_f() return }",
     ];
     for functions in kept {
-        check(Reduction::Inline, functions, functions);
+        check(ReductionPass::Inline, functions, functions);
     }
 }
 
 #[test]
 fn what_nobody_reads_goes_and_control_stays() {
     check(
-        Reduction::Dead,
+        ReductionPass::Dead,
         "global @read size 4 align 4 = zero
          global @written size 4 align 4 = zero
          fn @main() -> i32 {
@@ -98,7 +98,7 @@ fn what_nobody_reads_goes_and_control_stays() {
 #[test]
 fn straight_lines_become_one_block() {
     check(
-        Reduction::Merge,
+        ReductionPass::Merge,
         "fn @main(%0: i32, %1: ptr) -> i32 {
          bb0: %2: i32 = add %0, 1 jump bb1(%2, %1)
          bb1(%3: i32, %4: ptr): %5: i32 = load %4 %6: i32 = add %3, %5 %7: i1 = compare eq %6, i32 3 branch %7, bb2, bb3
@@ -115,7 +115,7 @@ fn straight_lines_become_one_block() {
 #[test]
 fn circles_of_empty_blocks_stay() {
     let circle = "fn @main() { bb0: jump bb1 bb1: jump bb1 }";
-    check(Reduction::Merge, circle, circle);
+    check(ReductionPass::Merge, circle, circle);
 }
 
 #[test]
@@ -124,14 +124,14 @@ fn statements_tell_where_they_come_from() {
         "fn @one() -> i32 { bb0: %0: i32 = call @__VERIFIER_nondet_int() return %0 }
          fn @main() { bb0: %0: i32 = call @one() return }",
     );
-    let reduced = reduce(Reduction::Inline, &program).unwrap();
+    let reduced = reduce(ReductionPass::Inline, &program).unwrap();
     let (one, main) = (program.function("one").unwrap(), program.function("main").unwrap());
     let site = |function, block, statement| Site { function, block: BlockId::new(block), statement };
     assert_eq!(reduced.back.origin(site(main, 2, 0)), Some(site(one, 0, 0)));
     assert_eq!(reduced.back.origin(site(main, 0, 0)), None);
     let kept = reduced.back.kept().unwrap();
     assert!(kept.contains(&site(main, 0, 0)), "the call is part of the run");
-    assert!(matches!(reduce(Reduction::Constants, &program).unwrap().back, BackMap::Identity));
+    assert!(matches!(reduce(ReductionPass::Constants, &program).unwrap().back, BackMap::Identity));
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn programs_with_threads_are_not_inlined() {
         "fn @f(%0: ptr) -> ptr { bb0: return null }
          fn @main() { bb0: %0: i32 = call @pthread_create(null, null, @f, null) return }",
     );
-    assert!(matches!(reduce(Reduction::Inline, &program), Err(Refusal::Threads { .. })));
-    for pass in [Reduction::Constants, Reduction::Dead, Reduction::Merge] {
+    assert!(matches!(reduce(ReductionPass::Inline, &program), Err(Refusal::Threads { .. })));
+    for pass in [ReductionPass::Constants, ReductionPass::Dead, ReductionPass::Merge] {
         assert!(reduce(pass, &program).is_ok(), "{pass:?}");
     }
 }
@@ -161,7 +161,7 @@ fn stores_that_are_overwritten_before_anybody_reads_go() {
         )
     };
     let reduced = |text: &str| -> String {
-        let program = reduce(Reduction::Dead, &parse(text)).unwrap_or_else(|refusal| panic!("{refusal}")).program;
+        let program = reduce(ReductionPass::Dead, &parse(text)).unwrap_or_else(|refusal| panic!("{refusal}")).program;
         program.display_function(program.function("main").unwrap()).to_string()
     };
     let keeps_first = |first: &str, between: &str| reduced(&main(first, between)).contains("store i32 7, @g");

@@ -7,7 +7,7 @@ use adamant_program::{BinaryOp, Predicate};
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full, interrupted};
-use crate::memory::lives::Relation;
+use crate::memory::lifetimes::Relation;
 use crate::memory::{Dead, ObjectKind};
 use crate::stop::Stop;
 use crate::value::{ObjectId, Pointer, Value};
@@ -66,7 +66,8 @@ impl<D: Domain> Machine<'_, D> {
         if places.is_empty() {
             return Ok(());
         }
-        let size_of = |id| self.state.memory.lives().and_then(|lives| lives.of(id)).map_or(0, |life| life.size);
+        let size_of =
+            |id| self.state.memory.lifetimes().and_then(|lifetimes| lifetimes.of(id)).map_or(0, |life| life.size);
         if places.iter().any(|&place| size_of(place) > GRANULE) || size_of(id) > GRANULE {
             self.assume(Assumption::AddressReuse);
         }
@@ -83,7 +84,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn number_pointers(&mut self, object: ObjectId, begin: u64, end: u64) -> Step<(), D> {
         let memory = &self.state.memory;
         let Ok(found) = memory.object(object) else { return Ok(()) };
-        if memory.lives().is_none() || found.contents.pointer_at(begin, end - begin).is_some() {
+        if memory.lifetimes().is_none() || found.contents.pointer_at(begin, end - begin).is_some() {
             return Ok(());
         }
         let targets: Vec<_> =
@@ -99,7 +100,7 @@ impl<D: Domain> Machine<'_, D> {
         let memory = &self.state.memory;
         let is_open = |&id: &ObjectId| {
             memory.address_of_place(id).is_none()
-                && memory.object(id).is_ok_and(|object| !matches!(object.kind, ObjectKind::Assumed { .. }))
+                && memory.object(id).is_ok_and(|object| !matches!(object.kind, ObjectKind::Lazy { .. }))
         };
         let open: Vec<_> = [one, other].into_iter().filter(is_open).collect();
         let numbered = [one, other].into_iter().filter(|&id| memory.address_of_place(id).is_some()).count();
@@ -181,7 +182,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Whether an object that has ended might have lain where the other one does, and nobody knows when they lived.
     fn might_have_met(&self, one: ObjectId, other: ObjectId) -> bool {
         let memory = &self.state.memory;
-        let is_noted = |id| memory.lives().is_some_and(|lives| lives.of(id).is_some());
+        let is_noted = |id| memory.lifetimes().is_some_and(|lifetimes| lifetimes.of(id).is_some());
         let is_lasting = |id| {
             matches!(
                 memory.object(id).map_or_else(|Dead { kind }| kind, |object| Some(object.kind)),

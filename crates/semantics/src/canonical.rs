@@ -6,14 +6,14 @@
 //! any more, threads that are gone (by an order that does not depend on numbers: what has ended, holds no lock and has no handle leaves no trace), and whether a thread that waits for a word of memory has noticed yet that it waits. Explicit data becomes bytes of the
 //! [`shape`](Encoding::shape); bits that are not explicit are listed apart, in the order of the walk.
 
-mod alike;
+mod local_states;
 mod rewrite;
 mod walk;
 
 use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashSet;
 
-pub(crate) use self::alike::Portrait;
+pub(crate) use self::local_states::LocalState;
 use self::walk::Walk;
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;
@@ -95,13 +95,13 @@ impl<D: Domain> Machine<'_, D> {
     /// Forgets when blocks lived that cannot be reached any more.
     fn forget_lives(&mut self, encoding: &Encoding<Bits<D>>) {
         let memory = &self.state.memory;
-        let Some(lives) = memory.lives() else { return };
+        let Some(lifetimes) = memory.lifetimes() else { return };
         let ended: FxHashSet<_> = encoding.ended.iter().copied().collect();
         let is_met = |id: &ObjectId| match memory.object(*id) {
             Ok(_) => encoding.number_of(*id) > 0,
             Err(_) => ended.contains(id),
         };
-        let met: FxHashSet<_> = lives.blocks().map(|(id, _)| id).filter(is_met).collect();
+        let met: FxHashSet<_> = lifetimes.blocks().map(|(id, _)| id).filter(is_met).collect();
         self.state.memory.retain_lives(|id| met.contains(&id));
     }
 

@@ -99,8 +99,8 @@ pub trait Domain {
     }
     /// Where an offset that is not explicit may lie, given that it is at most `last`. The answer may hold more than the offset can be,
     /// never less.
-    fn places(&mut self, _offset: &Self::Bits, last: u64) -> Places {
-        Places { first: 0, step: 1, last }
+    fn strided_interval(&mut self, _offset: &Self::Bits, last: u64) -> StridedInterval {
+        StridedInterval { first: 0, step: 1, last }
     }
     /// One of `count` possibilities, from 0.
     fn choose(&mut self, count: usize) -> Result<usize, Self::Interrupt>;
@@ -160,13 +160,13 @@ pub trait Domain {
 /// `first` above `last`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the sentence above says it")]
-pub struct Places {
+pub struct StridedInterval {
     pub first: u64,
     pub step: u64,
     pub last: u64,
 }
 
-impl Places {
+impl StridedInterval {
     /// How many there are.
     pub const fn count(&self) -> u64 {
         if self.first > self.last { 0 } else { ((self.last - self.first) / self.step).saturating_add(1) }

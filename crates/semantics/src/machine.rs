@@ -65,7 +65,7 @@ pub struct Machine<'p, D: Domain> {
     /// Whether memory is read for a proposition, which nobody notices.
     pub(crate) looking_on: bool,
     /// Functions without body or model whose results were made up.
-    pub(crate) assumed: BTreeSet<FunctionId>,
+    pub(crate) assumed_functions: BTreeSet<FunctionId>,
     /// Variables without definition whose contents were made up.
     pub(crate) assumed_globals: BTreeSet<GlobalId>,
     /// What runs rest on besides the program.
@@ -230,7 +230,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The functions without body or model whose results were made up, in the order of their ids.
     pub fn assumed_functions(&self) -> impl Iterator<Item = FunctionId> {
-        self.assumed.iter().copied()
+        self.assumed_functions.iter().copied()
     }
 
     /// The variables without definition whose contents were made up, in the order of their ids.
@@ -297,7 +297,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// seen first.
     fn go_on_without_stack(&mut self) -> Step<Flow, D> {
         let before = (!self.watched_blocks.is_empty()).then(|| (self.state.clone(), self.ticks));
-        let flow = match self.state.threads[self.current].kept.ending.is_none() {
+        let flow = match self.state.threads[self.current].library.ending.is_none() {
             true => self.next_phase().map(|()| Flow::Moved)?,
             false => self.go_on_ending()?,
         };
@@ -334,7 +334,7 @@ impl<'p, D: Domain> Machine<'p, D> {
                 Err(stop) if self.settings.faults == Faults::PassOver => self.pass_over(body, statement, stop)?,
                 flow => flow?,
             };
-            self.ticks += u64::from(!statement.op.is_quiet() || std::mem::take(&mut leaves_watched));
+            self.ticks += u64::from(!statement.op.is_invisible() || std::mem::take(&mut leaves_watched));
             *left -= 1;
             match flow {
                 Flow::Next => {

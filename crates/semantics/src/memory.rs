@@ -5,7 +5,7 @@
 
 mod address;
 pub(crate) mod contents;
-pub(crate) mod lives;
+pub(crate) mod lifetimes;
 mod object;
 
 use adamant_expr::BitVec;
@@ -15,7 +15,7 @@ pub use self::object::{Object, ObjectKind};
 
 use self::address::AddressSpace;
 use self::contents::{Contents, Read};
-use self::lives::{Lives, Relation};
+use self::lifetimes::{Lifetimes, Relation};
 use crate::domain::{Domain, FreshContents, Pointee};
 use crate::shared::Shared;
 use crate::shared_vec::SharedVec;
@@ -28,7 +28,7 @@ pub struct Memory<B> {
     free: Vec<u32>,
     pub(crate) addresses: Shared<AddressSpace>,
     /// When blocks of the heap lived, if somebody may ask whether one lies where another lay.
-    lives: Option<Shared<Lives>>,
+    lifetimes: Option<Shared<Lifetimes>>,
     /// Whether a number was made of an address where nobody could be asked which one.
     pub(crate) numbered_unasked: bool,
     pointer_width: u32,
@@ -66,8 +66,17 @@ impl<B: Clone> Memory<B> {
         let mut slots = SharedVec::new();
         slots.push(null);
         let addresses = Shared::new(AddressSpace::new(pointer_width));
-        let (lives, numbered_unasked) = (None, false);
-        Self { slots, free: Vec::new(), addresses, lives, numbered_unasked, pointer_width, collectable: 0, total: 0 }
+        let (lifetimes, numbered_unasked) = (None, false);
+        Self {
+            slots,
+            free: Vec::new(),
+            addresses,
+            lifetimes,
+            numbered_unasked,
+            pointer_width,
+            collectable: 0,
+            total: 0,
+        }
     }
 
     /// Memory without even null, to stand where this one was.
@@ -76,7 +85,7 @@ impl<B: Clone> Memory<B> {
             slots: SharedVec::new(),
             free: Vec::new(),
             addresses: Shared::clone(&self.addresses),
-            lives: self.lives.clone(),
+            lifetimes: self.lifetimes.clone(),
             numbered_unasked: self.numbered_unasked,
             pointer_width: self.pointer_width,
             collectable: 0,
@@ -108,10 +117,10 @@ impl<B: Clone> Memory<B> {
     }
 
     /// A new object at an address reserved for what arbitrary pointers lead to. Any thread may reach it.
-    pub(crate) fn allocate_assumed(&mut self, address: u64, pointee: Pointee, contents: FreshContents) -> ObjectId {
+    pub(crate) fn allocate_lazy(&mut self, address: u64, pointee: Pointee, contents: FreshContents) -> ObjectId {
         let Pointee { size, ty } = pointee;
         self.addresses.reserve(address, size);
-        let kind = ObjectKind::Assumed { address, ty };
+        let kind = ObjectKind::Lazy { address, ty };
         let contents = Contents::of_fresh(contents, size);
         let id = self.insert(Object { kind, size, align: 1, constant: false, address: None, contents });
         self.share(id);
@@ -124,8 +133,8 @@ impl<B: Clone> Memory<B> {
         self.total += size;
         self.collectable += u32::from(kind.is_collectable());
         let id = self.insert_in_slot(kind, Some(Shared::new(object)));
-        if let (ObjectKind::Heap, Some(lives)) = (kind, &mut self.lives) {
-            lives.begin(id, size, align);
+        if let (ObjectKind::Heap, Some(lifetimes)) = (kind, &mut self.lifetimes) {
+            lifetimes.begin(id, size, align);
         }
         id
     }
@@ -149,9 +158,9 @@ impl<B: Clone> Memory<B> {
     /// Ends an object's life.
     pub fn release(&mut self, id: ObjectId) {
         if let Ok(Object { kind: ObjectKind::Heap, .. }) = self.object(id)
-            && let Some(lives) = &mut self.lives
+            && let Some(lifetimes) = &mut self.lifetimes
         {
-            lives.end(id);
+            lifetimes.end(id);
         }
         self.forget(id);
     }
@@ -489,7 +498,7 @@ impl<B: Clone> Memory<B> {
         }
         let (size, _) = self.extent_of(id);
         let address = match self.object(id).map(|object| object.kind) {
-            Ok(ObjectKind::Assumed { address, .. }) => {
+            Ok(ObjectKind::Lazy { address, .. }) => {
                 self.addresses.give_reserved(id, address, size);
                 address
             }
@@ -500,7 +509,7 @@ impl<B: Clone> Memory<B> {
                 }
                 None => {
                     let (size_there, align_there) = self.extent_of_place(id);
-                    let room = if self.lives.is_some() { size_there.max(ROOM) } else { 0 };
+                    let room = if self.lifetimes.is_some() { size_there.max(ROOM) } else { 0 };
                     self.addresses.give(id, size, align_there, room).ok_or(AddressSpaceFull)?
                 }
             },
@@ -535,7 +544,7 @@ impl<B: Clone> Memory<B> {
 
     /// The size and the alignment of an object, as far as they are known after its life.
     fn extent_of(&self, id: ObjectId) -> (u64, u64) {
-        match (self.object(id), self.lives().and_then(|lives| lives.of(id))) {
+        match (self.object(id), self.lifetimes().and_then(|lifetimes| lifetimes.of(id))) {
             (Ok(object), _) => (object.size, object.align),
             (Err(_), Some(life)) => (life.size, life.align),
             (Err(_), None) => (1, 1),
@@ -544,44 +553,44 @@ impl<B: Clone> Memory<B> {
 
     /// The size and the alignment that all objects at the place of a block have at most.
     fn extent_of_place(&self, id: ObjectId) -> (u64, u64) {
-        let there = self.lives().into_iter().flat_map(|lives| lives.at_place_of(id));
+        let there = self.lifetimes().into_iter().flat_map(|lifetimes| lifetimes.at_place_of(id));
         there.fold(self.extent_of(id), |(size, align), (_, life)| (size.max(life.size), align.max(life.align)))
     }
 
     /// Notes from now on when blocks of the heap live.
     pub(crate) fn note_lives(&mut self) {
-        self.lives = Some(Shared::new(Lives::default()));
+        self.lifetimes = Some(Shared::new(Lifetimes::default()));
     }
 
     /// When blocks of the heap lived, if that is noted.
-    pub(crate) fn lives(&self) -> Option<&Lives> {
-        self.lives.as_deref()
+    pub(crate) fn lifetimes(&self) -> Option<&Lifetimes> {
+        self.lifetimes.as_deref()
     }
 
     /// Lets a block begin its life after that of all others that have ended.
     pub(crate) fn begin_again(&mut self, id: ObjectId) {
-        self.lives.iter_mut().for_each(|lives| lives.begin_again(id));
+        self.lifetimes.iter_mut().for_each(|lifetimes| lifetimes.begin_again(id));
     }
 
     /// Forgets the lives of blocks that nothing leads to.
     pub(crate) fn retain_lives(&mut self, is_met: impl Fn(ObjectId) -> bool) {
-        if let Some(lives) = &mut self.lives
-            && lives.has_unmet(&is_met)
+        if let Some(lifetimes) = &mut self.lifetimes
+            && lifetimes.has_unmet(&is_met)
         {
-            lives.retain(is_met);
+            lifetimes.retain(is_met);
         }
     }
 
     /// The address of what shares the place of a block, or of itself.
     pub(crate) fn address_of_place(&self, id: ObjectId) -> Option<u64> {
-        let there = || self.lives().into_iter().flat_map(|lives| lives.at_place_of(id));
+        let there = || self.lifetimes().into_iter().flat_map(|lifetimes| lifetimes.at_place_of(id));
         self.given_address(id).or_else(|| there().find_map(|(there, _)| self.addresses.address_of(there)))
     }
 
     /// How two objects lie of which one has ended.
     pub(crate) fn relation(&self, one: ObjectId, other: ObjectId) -> Relation {
-        let Some(lives) = self.lives() else { return Relation::Apart };
-        let relation = lives.relation(one, other);
+        let Some(lifetimes) = self.lifetimes() else { return Relation::Apart };
+        let relation = lifetimes.relation(one, other);
         if relation != Relation::Open || self.addresses.given().is_empty() {
             return relation;
         }
@@ -599,7 +608,7 @@ impl<B: Clone> Memory<B> {
 
     /// Objects that have an address where a block may lie as well that has none, one by address, ascending.
     pub(crate) fn places_for(&self, id: ObjectId) -> Vec<ObjectId> {
-        if self.lives().is_none_or(|lives| lives.of(id).is_none()) || self.address_of_place(id).is_some() {
+        if self.lifetimes().is_none_or(|lifetimes| lifetimes.of(id).is_none()) || self.address_of_place(id).is_some() {
             return Vec::new();
         }
         let mut found: Vec<(u64, ObjectId)> = Vec::new();
@@ -615,15 +624,19 @@ impl<B: Clone> Memory<B> {
 
     /// Two blocks turn out to lie at different places.
     pub(crate) fn keep_apart(&mut self, one: ObjectId, other: ObjectId) {
-        self.lives.iter_mut().for_each(|lives| lives.keep_apart(one, other));
+        self.lifetimes.iter_mut().for_each(|lifetimes| lifetimes.keep_apart(one, other));
     }
 
     /// Two blocks turn out to lie at the same place. If it has an address, that leads to the one that lives.
     pub(crate) fn join_places(&mut self, one: ObjectId, other: ObjectId) -> Result<(), AddressSpaceFull> {
-        self.lives.iter_mut().for_each(|lives| lives.join(one, other));
+        self.lifetimes.iter_mut().for_each(|lifetimes| lifetimes.join(one, other));
         if self.address_of_place(one).is_some() {
-            let there: Vec<_> =
-                self.lives().into_iter().flat_map(|lives| lives.at_place_of(one)).map(|(there, _)| there).collect();
+            let there: Vec<_> = self
+                .lifetimes()
+                .into_iter()
+                .flat_map(|lifetimes| lifetimes.at_place_of(one))
+                .map(|(there, _)| there)
+                .collect();
             for there in there {
                 self.base_address(there)?;
             }

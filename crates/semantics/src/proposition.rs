@@ -67,10 +67,10 @@ enum Term {
     /// The null pointer.
     Null,
     Read {
-        place: Box<Place>,
+        place: Box<Lvalue>,
         kind: ReadKind,
     },
-    Address(Box<Place>),
+    Address(Box<Lvalue>),
     /// A number in another type.
     Convert {
         operand: Box<Term>,
@@ -135,7 +135,7 @@ enum ReadKind {
 
 /// A place in memory.
 #[derive(Clone, PartialEq, Debug)]
-struct Place {
+struct Lvalue {
     base: Base,
     /// Bytes from there.
     offset: u64,

@@ -84,7 +84,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             model_manner: crate::access::AccessManner::Plain,
             ticks: 0,
             looking_on: false,
-            assumed: Default::default(),
+            assumed_functions: Default::default(),
             assumed_globals: Default::default(),
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
@@ -189,7 +189,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// This thread's instance of a thread-local global.
     pub(crate) fn thread_local(&mut self, global: adamant_program::GlobalId) -> ObjectId {
         let thread = &self.state.threads[self.current];
-        if let Some((_, object)) = thread.kept.locals.iter().find(|(found, _)| *found == global) {
+        if let Some((_, object)) = thread.library.locals.iter().find(|(found, _)| *found == global) {
             return *object;
         }
         let description = &self.program.globals[global];
@@ -203,7 +203,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         if description.constant && description.initialiser.is_some() {
             self.state.memory.set_constant(object);
         }
-        self.state.threads[self.current].kept.locals.push((global, object));
+        self.state.threads[self.current].library.locals.push((global, object));
         object
     }
 
@@ -241,9 +241,9 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// The next function to call before the program ends.
     pub(crate) fn next_exit_handler(&mut self) -> Step<Option<PendingCall<D>>, D> {
         // The objects of the thread that ends the program go first.
-        if let Some(handler) = self.state.threads[self.current].kept.exit_handlers.last().cloned() {
+        if let Some(handler) = self.state.threads[self.current].library.exit_handlers.last().cloned() {
             let function = self.called_function(handler.function)?;
-            self.state.threads[self.current].kept.exit_handlers.pop();
+            self.state.threads[self.current].library.exit_handlers.pop();
             return Ok(Some((function, handler.argument.into_iter().collect())));
         }
         if let Some(handler) = self.state.library.exit_handlers.last().cloned() {

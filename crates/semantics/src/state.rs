@@ -103,7 +103,7 @@ pub(crate) struct LibraryState<B> {
     /// Each thread's `errno`, made when first used.
     pub(crate) errno: Vec<(ThreadId, ObjectId)>,
     /// Objects that the library gives out pointers to, made when first used.
-    pub(crate) kept: Vec<(&'static str, ObjectId)>,
+    pub(crate) named_objects: Vec<(&'static str, ObjectId)>,
     /// The objects that stand for standard input, output and error, in this order, if the program names them.
     pub(crate) streams: [Option<ObjectId>; 3],
     /// Bytes put back by `ungetc`, or looked at and not used, the next one last.
@@ -121,7 +121,7 @@ impl<B> LibraryState<B> {
             exit_status: None,
             strtok: None,
             errno: Vec::new(),
-            kept: Vec::new(),
+            named_objects: Vec::new(),
             streams: [None; 3],
             pushed_back: Vec::new(),
             facts: Facts::new(),

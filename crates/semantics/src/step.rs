@@ -10,7 +10,7 @@ mod memory;
 mod merge;
 mod number;
 mod passed_over;
-mod places;
+mod symbolic_offset;
 mod variadic;
 
 use adamant_program::{Body, Op, Statement};

@@ -42,7 +42,7 @@ pub(crate) enum Progress {
 }
 
 /// Where an access goes: an object and an offset.
-type Place = (ObjectId, u64);
+type ObjectOffset = (ObjectId, u64);
 
 /// The direction in which the pieces of a copy come.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,19 +72,19 @@ impl<D: Domain> Machine<'_, D> {
     /// How far the current statement has come.
     #[inline]
     pub(crate) fn torn(&self) -> Option<&Torn<Bits<D>>> {
-        self.state.threads[self.current].kept.torn.as_deref()
+        self.state.threads[self.current].library.torn.as_deref()
     }
 
     /// Notes how far the current statement has come.
     pub(crate) fn set_torn(&mut self, torn: Torn<Bits<D>>) -> Progress {
-        self.state.threads[self.current].kept.torn = Some(Box::new(torn));
+        self.state.threads[self.current].library.torn = Some(Box::new(torn));
         Progress::Again
     }
 
     /// The current statement has come to its end, or is given up.
     pub(crate) fn end_torn(&mut self) -> Progress {
         if self.torn().is_some() {
-            self.state.threads[self.current].kept.torn = None;
+            self.state.threads[self.current].library.torn = None;
         }
         self.open_accesses = 0;
         Progress::Done
@@ -130,12 +130,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Copies the next piece; all that is left where others do not look any more.
-    fn copy_piece(&mut self, to: Place, from: Place, length: u64, order: Order) -> Step<Progress, D> {
+    fn copy_piece(&mut self, to: ObjectOffset, from: ObjectOffset, length: u64, order: Order) -> Step<Progress, D> {
         let torn = self.torn().cloned().unwrap_or_default();
-        let seen: smallvec::SmallVec<[Place; 2]> =
+        let seen: smallvec::SmallVec<[ObjectOffset; 2]> =
             [from, to].into_iter().filter(|&(object, _)| self.is_seen(object)).collect();
         let (start, bytes) = self.piece(&seen, torn.done, length, order);
-        let at = |place: Place| (place.0, place.1 + start);
+        let at = |place: ObjectOffset| (place.0, place.1 + start);
         match torn.value {
             Some(value) => {
                 self.tell_piece(at(to), bytes, AccessKind::Write);
@@ -162,7 +162,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// The next piece of an access: where it begins and how many bytes it has.
-    fn piece(&self, seen: &[Place], done: u64, length: u64, order: Order) -> (u64, u64) {
+    fn piece(&self, seen: &[ObjectOffset], done: u64, length: u64, order: Order) -> (u64, u64) {
         let left = length - done;
         let is_read = self.torn().is_some_and(|torn| matches!(torn.value, Some(Value::Bits(_) | Value::Pointer(_))));
         if seen.is_empty() && !is_read {
@@ -190,7 +190,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Writes a piece that was read before.
-    pub(crate) fn write_word(&mut self, (object, offset): Place, bytes: u64, value: Value<Bits<D>>) -> Step<(), D> {
+    pub(crate) fn write_word(
+        &mut self,
+        (object, offset): ObjectOffset,
+        bytes: u64,
+        value: Value<Bits<D>>,
+    ) -> Step<(), D> {
         let memory = &mut self.state.memory;
         match value {
             Value::Pointer(pointer) => memory.write_pointer(&mut self.domain, object, offset, pointer),
@@ -214,7 +219,7 @@ impl<D: Domain> Machine<'_, D> {
         let to = self.locate(&to, length, AccessKind::Write)?;
         self.tell_whole(&[(to, AccessKind::Write)], length);
         let torn = self.torn().cloned().unwrap_or_default();
-        let seen: &[Place] = if self.is_seen(to.0) { &[to] } else { &[] };
+        let seen: &[ObjectOffset] = if self.is_seen(to.0) { &[to] } else { &[] };
         let (start, bytes) = self.piece(seen, torn.done, length, Order::Ascending);
         self.tell_piece((to.0, to.1 + start), bytes, AccessKind::Write);
         let memory = &mut self.state.memory;
@@ -226,14 +231,14 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Tells all that a statement is about to touch, before its first piece.
-    fn tell_whole(&mut self, accesses: &[(Place, AccessKind)], length: u64) {
+    fn tell_whole(&mut self, accesses: &[(ObjectOffset, AccessKind)], length: u64) {
         if self.torn().is_none() {
             accesses.iter().for_each(|&(place, kind)| self.tell_piece(place, length, kind));
         }
     }
 
     /// Tells an access to a place.
-    fn tell_piece(&mut self, (object, offset): Place, length: u64, kind: AccessKind) {
+    fn tell_piece(&mut self, (object, offset): ObjectOffset, length: u64, kind: AccessKind) {
         if self.domain.watches_accesses() {
             let offset = self.number(self.program.data_model.pointer_width(), offset);
             self.tell_access(object, &offset, length, kind);
@@ -350,9 +355,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Copies the next piece into or out of a buffer.
-    fn buffered_piece(&mut self, to: Place, from: Place, length: u64) -> Step<Progress, D> {
+    fn buffered_piece(&mut self, to: ObjectOffset, from: ObjectOffset, length: u64) -> Step<Progress, D> {
         let torn = self.torn().cloned().unwrap_or_default();
-        let seen: smallvec::SmallVec<[Place; 2]> =
+        let seen: smallvec::SmallVec<[ObjectOffset; 2]> =
             [from, to].into_iter().filter(|&(object, _)| self.is_seen(object)).collect();
         let (start, bytes) = self.piece(&seen, torn.done, length, Order::Ascending);
         let (from, to) = ((from.0, from.1 + start), (to.0, to.1 + start));

@@ -3,8 +3,8 @@
 use adamant_base::{IdVec, typed_id};
 use adamant_program::{BlockId, ByValue, FunctionId, RegisterId};
 
-use crate::belongings::Belongings;
 use crate::shared::Shared;
+use crate::thread_library_state::ThreadLibraryState;
 use crate::value::{ObjectId, Pointer, Value};
 
 typed_id! {
@@ -32,7 +32,7 @@ pub struct Thread<B> {
     /// Whether it stands for any number of threads that are alike.
     pub(crate) is_crowd: bool,
     /// What few threads have.
-    pub(crate) kept: Shared<Belongings<B>>,
+    pub(crate) library: Shared<ThreadLibraryState<B>>,
 }
 
 /// Whether a thread can run.
@@ -179,7 +179,7 @@ impl<B> Thread<B> {
             holding: Vec::new(),
             handle: None,
             is_crowd: false,
-            kept: Shared::new(Belongings::default()),
+            library: Shared::new(ThreadLibraryState::default()),
         }
     }
 
@@ -188,12 +188,12 @@ impl<B> Thread<B> {
     where
         B: Clone,
     {
-        self.kept.values_mut()
+        self.library.values_mut()
     }
 
     /// The same values, to be looked at.
     pub(crate) fn kept_values(&self) -> impl Iterator<Item = &Value<B>> {
-        self.kept.values()
+        self.library.values()
     }
 
     /// The same places, to be looked at.
@@ -204,7 +204,7 @@ impl<B> Thread<B> {
             }
             Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
         };
-        self.kept.reading.iter().map(|(place, _)| place).chain(waits_at)
+        self.library.reading.iter().map(|(place, _)| place).chain(waits_at)
     }
 
     /// The places in memory that the library keeps for it.
@@ -218,12 +218,12 @@ impl<B> Thread<B> {
             }
             Status::Waiting(Wait::Join(_)) | Status::Running | Status::Finished(_) => None,
         };
-        self.kept.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
+        self.library.reading.iter_mut().map(|(place, _)| place).chain(waits_at)
     }
 
     /// Whether it is in the middle of a statement that takes several steps.
     pub fn is_resuming(&self) -> bool {
-        self.resume != Resume::Fresh || self.kept.torn.is_some()
+        self.resume != Resume::Fresh || self.library.torn.is_some()
     }
 
     /// Whether it has ended.

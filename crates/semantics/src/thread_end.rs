@@ -3,13 +3,13 @@
 use adamant_program::FunctionId;
 
 use crate::assumption::Assumption;
-use crate::belongings::{Belongings, ThreadEnd};
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
 use crate::machine::{Bits, Flow, Link, Machine, Step, interrupted};
 use crate::startup::PendingCall;
 use crate::stop::Stop;
 use crate::thread::{OnReturn, Resume, Status};
+use crate::thread_library_state::{ThreadEnd, ThreadLibraryState};
 use crate::value::{ObjectId, Value};
 
 /// How often all keys are looked at before values are left as they are.
@@ -21,8 +21,8 @@ impl<D: Domain> Machine<'_, D> {
         let thread = &self.state.threads[self.current];
         let mut owned: Vec<_> = thread.frames.iter().flat_map(|frame| frame.owned_objects()).collect();
         // A destructor that ends its thread does not change what the thread ends with.
-        let kept = &thread.kept;
-        let calls_first = kept.ending.is_some() || !kept.exit_handlers.is_empty() || !kept.specific.is_empty();
+        let library = &thread.library;
+        let calls_first = library.ending.is_some() || !library.exit_handlers.is_empty() || !library.specific.is_empty();
         if !calls_first {
             owned.extend(self.lasting_objects());
         }
@@ -37,7 +37,7 @@ impl<D: Domain> Machine<'_, D> {
         thread.atomic_depth = 0;
         thread.resume = Resume::Fresh;
         if calls_first {
-            thread.kept.ending.get_or_insert_with(|| Box::new(ThreadEnd { result, rounds: 0, keys: Vec::new() }));
+            thread.library.ending.get_or_insert_with(|| Box::new(ThreadEnd { result, rounds: 0, keys: Vec::new() }));
             return Ok(Flow::Moved);
         }
         self.finish_thread(result);
@@ -57,12 +57,12 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn next_of_ending(&mut self) -> Step<Flow, D> {
-        if let Some(handler) = self.state.threads[self.current].kept.exit_handlers.pop() {
+        if let Some(handler) = self.state.threads[self.current].library.exit_handlers.pop() {
             let function = self.called_function(handler.function)?;
             self.call_at_end(function, handler.argument.into_iter().collect())?;
             return Ok(Flow::Moved);
         }
-        if !self.state.threads[self.current].kept.specific.is_empty() {
+        if !self.state.threads[self.current].library.specific.is_empty() {
             // Another thread may delete a key.
             self.notice_action()?;
             if let Some((function, arguments)) = self.next_destructor()? {
@@ -72,7 +72,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         let lasting = self.lasting_objects();
         self.notice_release(lasting.into_iter())?;
-        let ending = self.state.threads[self.current].kept.ending.take().expect("only a thread that ends comes here");
+        let ending =
+            self.state.threads[self.current].library.ending.take().expect("only a thread that ends comes here");
         self.finish_thread(ending.result);
         Ok(Flow::Finished)
     }
@@ -81,7 +82,7 @@ impl<D: Domain> Machine<'_, D> {
     /// value then, in any order.
     fn next_destructor(&mut self) -> Step<Option<PendingCall<D>>, D> {
         loop {
-            let Belongings { specific, ending, .. } = &mut *self.state.threads[self.current].kept;
+            let ThreadLibraryState { specific, ending, .. } = &mut *self.state.threads[self.current].library;
             let ending = ending.as_mut().expect("only a thread that ends comes here");
             if ending.keys.is_empty() {
                 if specific.is_empty() {
@@ -95,10 +96,10 @@ impl<D: Domain> Machine<'_, D> {
             }
             let count = ending.keys.len();
             let chosen = self.domain.choose(count).map_err(interrupted)?;
-            let kept = &mut *self.state.threads[self.current].kept;
-            let key = kept.ending.as_mut().map(|ending| ending.keys.remove(chosen));
-            let Some(index) = kept.specific.iter().position(|(found, _)| Some(*found) == key) else { continue };
-            let (key, value) = kept.specific.remove(index);
+            let library = &mut *self.state.threads[self.current].library;
+            let key = library.ending.as_mut().map(|ending| ending.keys.remove(chosen));
+            let Some(index) = library.specific.iter().position(|(found, _)| Some(*found) == key) else { continue };
+            let (key, value) = library.specific.remove(index);
             let Some(Some(destructor)) = self.state.library.keys.get(key as usize).cloned() else { continue };
             let destructor = self.to_pointer(destructor)?;
             if !self.decide_null(&destructor)? {
@@ -109,7 +110,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Leaves the values of keys as they are. POSIX lets destructors be called further on, C does not.
     fn leave_values(&mut self) -> Step<(), D> {
-        for (key, _) in std::mem::take(&mut self.state.threads[self.current].kept.specific) {
+        for (key, _) in std::mem::take(&mut self.state.threads[self.current].library.specific) {
             let destructor = self.state.library.keys.get(key as usize).cloned().flatten();
             let Some(destructor) = destructor else { continue };
             let destructor = self.to_pointer(destructor)?;
@@ -137,7 +138,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// The objects of the current thread that last as long as it does.
     fn lasting_objects(&self) -> Vec<ObjectId> {
-        let locals = self.state.threads[self.current].kept.locals.iter().map(|(_, object)| *object);
+        let locals = self.state.threads[self.current].library.locals.iter().map(|(_, object)| *object);
         let errno = self.state.library.errno.iter().filter(|(owner, _)| *owner == self.current);
         locals.chain(errno.map(|(_, object)| *object)).collect()
     }
@@ -146,8 +147,8 @@ impl<D: Domain> Machine<'_, D> {
     fn finish_thread(&mut self, result: Value<Bits<D>>) {
         self.share_value(&result);
         let thread = &mut self.state.threads[self.current];
-        let locals = std::mem::take(&mut thread.kept.locals);
-        thread.kept.reading.clear();
+        let locals = std::mem::take(&mut thread.library.locals);
+        thread.library.reading.clear();
         thread.status = Status::Finished(result);
         locals.iter().for_each(|&(_, object)| self.state.memory.release(object));
         self.release_errno(self.current);

@@ -88,8 +88,8 @@ impl<D: Domain> Summary<'_, '_, D> {
             self.object(lock);
             self.number(offset);
         }
-        thread.kept.reading.iter().for_each(|(lock, _)| self.pointer(lock));
-        thread.kept.torn.iter().for_each(|torn| self.number(torn.done));
+        thread.library.reading.iter().for_each(|(lock, _)| self.pointer(lock));
+        thread.library.torn.iter().for_each(|torn| self.number(torn.done));
         thread.kept_values().for_each(|value| self.value(value));
         for (index, frame) in thread.frames.iter().enumerate() {
             self.frame(frame);
@@ -97,7 +97,7 @@ impl<D: Domain> Summary<'_, '_, D> {
                 self.value(&frame.registers[register]);
             }
         }
-        let lasting = thread.kept.locals.iter().map(|&(_, object)| object);
+        let lasting = thread.library.locals.iter().map(|&(_, object)| object);
         for object in lasting.chain(thread.frames.iter().flat_map(|frame| frame.owned_objects())) {
             self.insides(object);
         }

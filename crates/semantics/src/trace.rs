@@ -101,7 +101,7 @@ pub fn describe_object(program: &Program, kind: ObjectKind) -> String {
         ObjectKind::Stack => "a local variable".to_owned(),
         ObjectKind::Arguments => "the variable arguments of a call".to_owned(),
         ObjectKind::Heap => "a block of the heap".to_owned(),
-        ObjectKind::Assumed { .. } => "what an arbitrary pointer leads to".to_owned(),
+        ObjectKind::Lazy { .. } => "what an arbitrary pointer leads to".to_owned(),
         ObjectKind::CommandLine => "the arguments of the program".to_owned(),
         ObjectKind::Library => "an object of the library".to_owned(),
         ObjectKind::Thread => "a thread".to_owned(),

@@ -142,13 +142,13 @@ impl<'a> Asking<'a> {
 
 /// What a solver keeps for each session that asks it, up to a number.
 pub(crate) struct PerSession<T> {
-    kept: Vec<Kept<T>>,
+    kept: Vec<SessionEntry<T>>,
     most: usize,
     /// How often something was asked for.
     clock: u64,
 }
 
-struct Kept<T> {
+struct SessionEntry<T> {
     key: Weak<Key>,
     last_use: u64,
     value: T,
@@ -162,7 +162,7 @@ impl<T> PerSession<T> {
 
     /// Takes out what is kept for a session. What belongs to sessions that have ended is given to `release`.
     pub(crate) fn take(&mut self, asking: &Asking<'_>, mut release: impl FnMut(T)) -> Option<T> {
-        let is_over = |kept: &mut Kept<T>| kept.key.strong_count() == 0;
+        let is_over = |kept: &mut SessionEntry<T>| kept.key.strong_count() == 0;
         self.kept.extract_if(.., is_over).for_each(|kept| release(kept.value));
         let place = self.kept.iter().position(|kept| std::ptr::eq(kept.key.as_ptr(), Arc::as_ptr(asking.key)))?;
         Some(self.kept.swap_remove(place).value)
@@ -175,7 +175,7 @@ impl<T> PerSession<T> {
         if let Some(oldest) = oldest.filter(|_| self.kept.len() >= self.most) {
             release(self.kept.swap_remove(oldest).value);
         }
-        self.kept.push(Kept { key: Arc::downgrade(asking.key), last_use: self.clock, value });
+        self.kept.push(SessionEntry { key: Arc::downgrade(asking.key), last_use: self.clock, value });
     }
 
     /// Takes out everything.

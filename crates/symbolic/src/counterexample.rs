@@ -2,7 +2,7 @@
 //! values under which all conditions of the path hold.
 
 use adamant_base::Id;
-use adamant_check::{AssumedObject, Choice, Counterexample, FreshMemory, ThreadChoices, Turn, Violation};
+use adamant_check::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn, Violation};
 use adamant_expr::{Assignment, BitVec, Sort, Substitution, Term, TermPool};
 use adamant_semantics::InputKind;
 use adamant_smt::{Answer, Query, Wants};
@@ -102,7 +102,7 @@ impl Walk {
         violation: Violation,
     ) -> Box<Counterexample> {
         let choices = self.asked.iter().map(|asked| choices(domain, model, asked)).collect();
-        let object = |&object: &_| assumed_object(domain, model, object, &self.contents);
+        let object = |&object: &_| lazy_object(domain, model, object, &self.contents);
         let objects = self.objects.iter().map(object).collect();
         Box::new(Counterexample { turns: self.turns, choices, objects, violation })
     }
@@ -167,11 +167,11 @@ impl Walk {
             Event::Picked(pick) => Asked::Pick(*pick),
             Event::Byte(None) => Asked::Byte(None),
             Event::Byte(Some(symbol)) => Asked::Byte(Some(self.fresh(pool, *symbol))),
-            Event::Assumed(condition) => {
+            Event::Condition(condition) => {
                 let condition = self.translated(pool, *condition);
                 return self.conditions.push(condition);
             }
-            Event::Kept(count) => {
+            Event::SymbolsBelow(count) => {
                 let number = |symbol: Term| pool.as_symbol(symbol).and_then(|symbol| symbols.number(symbol));
                 let is_kept = |symbol: Term| number(symbol).is_some_and(|number| number < *count);
                 self.names.retain(|&symbol, _| is_kept(symbol));
@@ -242,18 +242,18 @@ fn choices<E>(domain: &Symbolic<E>, model: &Assignment, asked: &[Asked]) -> Thre
 }
 
 /// An object that an arbitrary pointer leads to, with its contents.
-fn assumed_object<E>(
+fn lazy_object<E>(
     domain: &Symbolic<E>,
     model: &Assignment,
     (address, size): (u64, u64),
     contents: &[(u64, u64, Term)],
-) -> AssumedObject {
+) -> LazyObject {
     let mut bytes = vec![0; usize::try_from(size).expect("the size of an object was checked")];
     for &(_, offset, symbol) in contents.iter().filter(|(found, ..)| *found == address) {
         let found = value(domain, model, symbol).to_le_bytes();
         bytes[offset as usize..offset as usize + found.len()].copy_from_slice(&found);
     }
-    AssumedObject { address, bytes }
+    LazyObject { address, bytes }
 }
 
 fn value<E>(domain: &Symbolic<E>, model: &Assignment, symbol: Term) -> BitVec {

@@ -5,8 +5,8 @@ use adamant_base::{Budget, Id};
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary, Term, TermPool, float_unary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 use adamant_semantics::{
-    ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Machine, Places, Pointee, SharedAccess, State,
-    ThreadId,
+    ArbitraryBase, Audience, Domain, FreshContents, InputRequest, Machine, Pointee, SharedAccess, State,
+    StridedInterval, ThreadId,
 };
 use adamant_smt::Solver;
 
@@ -15,10 +15,10 @@ use crate::data::Data;
 use crate::floats;
 use crate::log::{Event, Log};
 use crate::oracle::{Feasible, Oracle};
-use crate::places::places;
 use crate::pointers::Followed;
 use crate::settings::{Cache, Store, TauReduction};
 use crate::step_record::{Acted, Reach, StepRecord};
+use crate::strided_interval::strided_interval;
 use crate::symbols::{StandsFor, Symbols};
 
 /// Terms, the data of the state that runs, and the record of the step it is in. `E` is what the engine keeps beside them.
@@ -375,10 +375,10 @@ impl<E> Domain for Symbolic<E> {
         }
     }
 
-    fn places(&mut self, offset: &Bits, last: u64) -> Places {
+    fn strided_interval(&mut self, offset: &Bits, last: u64) -> StridedInterval {
         match offset {
-            Bits::Known(_) => Places { first: 0, step: 1, last },
-            Bits::Open(term) => places(&self.pool, *term, last),
+            Bits::Known(_) => StridedInterval { first: 0, step: 1, last },
+            Bits::Open(term) => strided_interval(&self.pool, *term, last),
         }
     }
 

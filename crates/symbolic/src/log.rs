@@ -51,9 +51,9 @@ pub enum Event {
     /// A byte of standard input was read, or its end.
     Byte(Option<Term>),
     /// A condition was assumed.
-    Assumed(Term),
+    Condition(Term),
     /// Only the symbols with smaller numbers than this are used any more.
-    Kept(u32),
+    SymbolsBelow(u32),
     /// Symbols got other names, all at once; others are not used any more.
     Renamed(Box<[(Term, Term)]>),
 }
@@ -91,7 +91,7 @@ pub struct Length {
 pub struct NodeId(u32);
 
 /// A step on the way to a state.
-pub struct Step<'l> {
+pub struct PathStep<'l> {
     /// Who made it.
     pub thread: ThreadId,
     /// How many ticks it took.
@@ -122,12 +122,12 @@ impl Log {
     }
 
     /// All steps from the start to a node.
-    pub fn path(&self, end: NodeId) -> Vec<Step<'_>> {
+    pub fn path(&self, end: NodeId) -> Vec<PathStep<'_>> {
         let mut path = Vec::new();
         let mut next = Some(end);
         while let Some(NodeId(id)) = next {
             let node = &self.nodes[id as usize];
-            path.push(Step { thread: node.thread, ticks: node.ticks, events: &node.events });
+            path.push(PathStep { thread: node.thread, ticks: node.ticks, events: &node.events });
             next = node.parent;
         }
         path.reverse();

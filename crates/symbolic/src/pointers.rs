@@ -4,7 +4,7 @@
 //! that such a pointer leads to an object of its own. Where what is known about the pointer excludes the address, nothing is assumed.
 
 use adamant_expr::{Op, SymbolId, Term, TermPool};
-use adamant_semantics::{ArbitraryBase, FreshContents, Live, Pointee, ThreadOrder};
+use adamant_semantics::{ArbitraryBase, FreshContents, Pointee, ProgramLiveness, ThreadOrder};
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
@@ -121,7 +121,11 @@ impl<E> Symbolic<E> {
 
 /// A condition that a place depends on, that can hold and not hold, and that asks about a pointer which is about to be followed: it
 /// may say that the pointer equals another one, and is to be decided before the pointer is taken to lead to an object of its own.
-pub(crate) fn open_question<E>(machine: &SymbolicMachine<'_, E>, live: &Live, followed: &Followed) -> Option<Term> {
+pub(crate) fn open_question<E>(
+    machine: &SymbolicMachine<'_, E>,
+    live: &ProgramLiveness,
+    followed: &Followed,
+) -> Option<Term> {
     let domain = &machine.domain;
     let id = domain.pool.as_symbol(followed.symbol)?;
     machine.encode(live, ThreadOrder::ByNumber, &[]).open.into_iter().find_map(|bits| match bits {
@@ -131,11 +135,11 @@ pub(crate) fn open_question<E>(machine: &SymbolicMachine<'_, E>, live: &Live, fo
 }
 
 /// Makes the object of a pointer that is followed for the first time. The statement that follows it is about to run again.
-pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &Live, followed: Followed) {
+pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &ProgramLiveness, followed: Followed) {
     let Followed { symbol, address, pointee, model } = followed;
     let contents = FreshContents::Open(origin_of_object(address));
     let distance = |domain: &mut Symbolic<E>, bits: &Bits| domain.distance(bits, symbol);
-    let object = machine.make_assumed_object(live, (address, pointee), contents, distance);
+    let object = machine.make_lazy_object(live, (address, pointee), contents, distance);
     let encoding = machine.encode(live, ThreadOrder::ByNumber, &[]);
     let domain = &mut machine.domain;
     let id = domain.pool.as_symbol(symbol).expect("an arbitrary pointer is a symbol");
@@ -143,7 +147,7 @@ pub(crate) fn make_object<E>(machine: &mut SymbolicMachine<'_, E>, live: &Live, 
     let place = domain.pool.bits_u64(domain.pool.width(symbol), address);
     let leads = domain.pool.eq(symbol, place);
     domain.data.groups.assume(&domain.pool, &mut domain.symbols, leads, Some(model));
-    domain.step.record_before_statement([Event::Object { address, size: pointee.size }, Event::Assumed(leads)]);
+    domain.step.record_before_statement([Event::Object { address, size: pointee.size }, Event::Condition(leads)]);
     // Where the number itself is still in use, it finds the object.
     if is_observed {
         machine.observe_address(object);

@@ -16,7 +16,7 @@ pub struct StepRecord {
     /// What happened, but for what was assumed because the statement that runs asked for it.
     pub events: Vec<Event>,
     /// Conditions assumed because the statement that runs asked for them. They may be about symbols that it makes, and follow its events.
-    assumed: Vec<Term>,
+    conditions: Vec<Term>,
     /// Whether something was done that other threads can notice.
     pub(crate) acted: Acted,
     /// What `acted`, the events, and the number of symbols were before the statement that runs.
@@ -50,7 +50,7 @@ pub struct StepAccess {
     /// How many of the step's events come before it.
     pub events: usize,
     /// What was assumed because its statement asked for it.
-    pub assumed: Vec<Term>,
+    pub conditions: Vec<Term>,
     /// Symbols with a number from this on were not used yet.
     pub next_symbol: u32,
     /// The ticks of the step before its statement.
@@ -93,7 +93,7 @@ impl StepRecord {
         Self {
             thread,
             events: Vec::new(),
-            assumed: Vec::new(),
+            conditions: Vec::new(),
             acted,
             before: Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 },
             decided: Vec::new(),
@@ -110,8 +110,8 @@ impl StepRecord {
     }
 
     /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
-    pub(crate) fn assumed(&mut self, condition: Term, asked: (Term, bool)) {
-        self.assumed.push(condition);
+    pub(crate) fn add_condition(&mut self, condition: Term, asked: (Term, bool)) {
+        self.conditions.push(condition);
         self.decided.push(asked);
     }
 
@@ -135,11 +135,11 @@ impl StepRecord {
     /// Notes an access.
     pub(crate) fn access(&mut self, access: SharedAccess<Bits>, next_symbol: u32) {
         let (events, ticks) = (self.events.len(), access.ticks - self.first_tick);
-        self.accesses.push(StepAccess { access, events, assumed: self.assumed.clone(), next_symbol, ticks });
+        self.accesses.push(StepAccess { access, events, conditions: self.conditions.clone(), next_symbol, ticks });
     }
 
     fn settle_assumptions(&mut self) {
-        self.events.extend(self.assumed.drain(..).map(Event::Assumed));
+        self.events.extend(self.conditions.drain(..).map(Event::Condition));
     }
 
     /// Whether the step did something noticeable before the statement that runs.

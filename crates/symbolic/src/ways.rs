@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_expr::Term;
-use adamant_semantics::{Live, Pause, Stop, ThreadId};
+use adamant_semantics::{Pause, ProgramLiveness, Stop, ThreadId};
 
 use crate::domain::{Interrupt, MultiState, Symbolic, SymbolicMachine};
 use crate::groups::Model;
@@ -91,7 +91,7 @@ pub enum Next {
 #[derive(Clone, Copy)]
 pub struct Scene<'s> {
     /// What the rest of the program may still look at.
-    pub live: &'s Live,
+    pub live: &'s ProgramLiveness,
     /// Looked at now and then.
     pub budget: &'s Budget,
 }
@@ -170,7 +170,7 @@ pub fn run_ways<E>(
 fn answer<E>(
     machine: &mut SymbolicMachine<'_, E>,
     way: &mut Way,
-    live: &Live,
+    live: &ProgramLiveness,
     interrupt: Interrupt,
     branches: &mut Vec<Branch>,
 ) -> Option<Halt> {
@@ -213,9 +213,9 @@ fn split<E>(
     let mut other = snapshot(machine, way);
     let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
     other.at.data.groups.assume(pool, symbols, negation, when_false);
-    other.step.assumed(negation, (condition, false));
+    other.step.add_condition(negation, (condition, false));
     data.groups.assume(pool, symbols, condition, when_true);
-    step.assumed(condition, (condition, true));
+    step.add_condition(condition, (condition, true));
     other
 }
 

@@ -3,7 +3,7 @@
 use adamant_base::{Budget, Id as _};
 use adamant_check::{Choice, Violation};
 use adamant_program::{Program, verify};
-use adamant_semantics::{Live, Machine, MachineSettings, PauseAt, Pauses, ThreadId};
+use adamant_semantics::{Machine, MachineSettings, PauseAt, Pauses, ProgramLiveness, ThreadId};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{
     Cache, End, MultiState, Scene, Store, Successor, Symbolic, SymbolicMachine, TauReduction, Until, counterexample,
@@ -42,7 +42,7 @@ fn with_machine<T>(text: &str, run: impl FnOnce(&mut SymbolicMachine<'_, ()>, Sc
     let pauses = Pauses::new(&program, |_, _| PauseAt::Always);
     let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     machine.pauses = Some(&pauses);
-    run(&mut machine, Scene { live: &Live::of(&program), budget: &budget })
+    run(&mut machine, Scene { live: &ProgramLiveness::of(&program), budget: &budget })
 }
 
 /// The state of the machine.

@@ -4,7 +4,7 @@ use adamant_base::Id as _;
 use adamant_program::{BinaryOp, BlockId, GlobalId, Op, Operand};
 use rustc_hash::FxHashSet;
 
-use super::{Place, Site, address, register_of, signed, writes};
+use super::{LoopContext, Site, address, register_of, signed, writes};
 
 /// How a global changes in a round.
 pub(super) struct Change {
@@ -16,7 +16,7 @@ pub(super) struct Change {
     pub(super) statements: usize,
 }
 
-impl Place<'_> {
+impl LoopContext<'_> {
     /// How a global changes in each round, if it surely does, and in one direction.
     pub(super) fn change(&self, global: GlobalId) -> Option<Change> {
         if self.calls_may_write(global) {

@@ -3,7 +3,7 @@
 use adamant_base::Id as _;
 use adamant_program::{BinaryOp, BlockId, CastOp, Op, Operand, Predicate, RegisterId, TerminatorOp};
 
-use super::{Place, register_of};
+use super::{LoopContext, register_of};
 use crate::loops::negated;
 
 /// A comparison that holds in each round that goes on.
@@ -16,7 +16,7 @@ pub(super) struct Comparison {
     pub(super) passed: usize,
 }
 
-impl Place<'_> {
+impl LoopContext<'_> {
     /// Adds comparisons that hold where a condition has this value, and were made in the same round. The block `passed` is passed then.
     pub(super) fn implied(
         &self,

@@ -7,7 +7,7 @@ use adamant_program::{
 };
 use rustc_hash::FxHashMap;
 
-use super::library::{Effect, effect_of};
+use super::library::{MemoryEffect, effect_of};
 use super::{Target, Touch};
 use crate::bound_places::BoundPlaces;
 use crate::errno::Errno;
@@ -166,16 +166,16 @@ impl Collector<'_> {
             self.add(Target::Pointed, true);
         }
         match effect_of(self.context.program, self.context.body, facts, arguments) {
-            Effect::Nothing => {}
-            Effect::Library => self.add(Target::Library, true),
-            Effect::Pointed { writes } => self.add(Target::Pointed, writes),
-            Effect::Anything => self.add(Target::Anything, true),
-            Effect::Threads(accesses) => {
+            MemoryEffect::Nothing => {}
+            MemoryEffect::Library => self.add(Target::Library, true),
+            MemoryEffect::Pointed { writes } => self.add(Target::Pointed, writes),
+            MemoryEffect::Anything => self.add(Target::Anything, true),
+            MemoryEffect::Threads(accesses) => {
                 self.add(Target::Threads, true);
                 accesses.iter().for_each(|access| self.through(access, arguments));
             }
-            Effect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
-            Effect::ConditionWait => self.lock_words(arguments, Some(1)),
+            MemoryEffect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
+            MemoryEffect::ConditionWait => self.lock_words(arguments, Some(1)),
         }
     }
 

@@ -5,7 +5,7 @@ use adamant_program::{Argument, Body, ConstantValue, Operand, Program, Type};
 
 /// What a function of the library does with memory.
 #[derive(Clone, Copy)]
-pub(super) enum Effect {
+pub(super) enum MemoryEffect {
     Nothing,
     /// It touches at most what the library remembers besides memory.
     Library,
@@ -24,31 +24,31 @@ pub(super) enum Effect {
 }
 
 /// What a call of a function of the library does with memory.
-pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments: &[Argument]) -> Effect {
+pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments: &[Argument]) -> MemoryEffect {
     match facts.memory {
-        Memory::Anything => Effect::Anything,
+        Memory::Anything => MemoryEffect::Anything,
         Memory::Reachable => {
             let may_reach = arguments.iter().any(|argument| may_point(program, body, argument));
             // Inputs, and what nothing stands behind, leave nothing behind.
             let is_chosen =
-                matches!(facts.effect, adamant_library::Effect::Chooses | adamant_library::Effect::Arbitrary);
+                matches!(facts.effect, adamant_library::CallEffect::Chooses | adamant_library::CallEffect::Arbitrary);
             let is_input = is_chosen && facts.asks == Asks::Nothing;
             match (may_reach, facts.is_modelled() && !is_input) {
-                (true, _) => Effect::Anything,
-                (false, true) => Effect::Library,
-                (false, false) => Effect::Nothing,
+                (true, _) => MemoryEffect::Anything,
+                (false, true) => MemoryEffect::Library,
+                (false, false) => MemoryEffect::Nothing,
             }
         }
-        Memory::Locks if facts.locks == Locks::WaitsWithout => Effect::ConditionWait,
-        Memory::Locks => Effect::Mutex { waits: facts.locks == Locks::Takes },
-        Memory::Arguments(accesses) if facts.changes_threads() => Effect::Threads(accesses),
+        Memory::Locks if facts.locks == Locks::WaitsWithout => MemoryEffect::ConditionWait,
+        Memory::Locks => MemoryEffect::Mutex { waits: facts.locks == Locks::Takes },
+        Memory::Arguments(accesses) if facts.changes_threads() => MemoryEffect::Threads(accesses),
         // Output leaves behind that it failed, and depends on whether the stream is open.
-        Memory::Arguments([]) if facts.effect == adamant_library::Effect::Output => Effect::Library,
-        Memory::Arguments([]) => Effect::Nothing,
+        Memory::Arguments([]) if facts.effect == adamant_library::CallEffect::Output => MemoryEffect::Library,
+        Memory::Arguments([]) => MemoryEffect::Nothing,
         Memory::Arguments(accesses) => {
-            Effect::Pointed { writes: accesses.iter().any(|access| access.does != Use::Reads) }
+            MemoryEffect::Pointed { writes: accesses.iter().any(|access| access.does != Use::Reads) }
         }
-        Memory::Pointed | Memory::Copies { .. } | Memory::Fills { .. } => Effect::Pointed { writes: true },
+        Memory::Pointed | Memory::Copies { .. } | Memory::Fills { .. } => MemoryEffect::Pointed { writes: true },
     }
 }
 

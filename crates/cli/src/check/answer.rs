@@ -77,14 +77,14 @@ fn one_line(reason: &Reason) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adamant_pipeline::Place;
+    use adamant_pipeline::SourceLocation;
 
     fn check(verdict: &CheckVerdict, line: &str, code: u8) {
         let answer = Answer::of(verdict, &Property::assertion_safety());
         assert_eq!((answer.line().as_str(), answer.exit_code()), (line, code));
     }
 
-    fn unknown(reason: Reason, place: Option<Place>) -> CheckVerdict {
+    fn unknown(reason: Reason, place: Option<SourceLocation>) -> CheckVerdict {
         CheckVerdict::Unknown(NoAnswer { reason, place, details: None })
     }
 
@@ -96,7 +96,7 @@ mod tests {
         check(&unknown(Reason::Interrupted, None), "RESULT: unknown(interrupted)", 3);
         check(&unknown(Reason::SolverGaveUp, None), "RESULT: unknown(solver gave up)", 3);
         assert_eq!(Answer::False("unreach-call").line(), "RESULT: false(unreach-call)");
-        let place = Place { file: "file.c".to_owned(), line: 12, column: 3, text: None };
+        let place = SourceLocation { file: "file.c".to_owned(), line: 12, column: 3, text: None };
         let what = "assembly\n  of a kind".to_owned();
         let unsupported = Reason::Unsupported { what, position: None };
         let line = "RESULT: unknown(unsupported: assembly of a kind at file.c:12)";

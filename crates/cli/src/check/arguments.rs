@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CheckSettings, Comparison, CrossCheck, Crowds, EngineChoice, Explication,
+    AllocationFailures, Cache, CheckSettings, Comparison, CounterAbstraction, CrossCheck, EngineChoice, Explication,
     ExploreSettings, Fairness, HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging,
-    PartialOrder, PropertyChoice, Reduction, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings,
+    PartialOrder, PropertyChoice, ReductionPass, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings,
     SpuriousWakeups, Store, Symmetry, TauReduction,
 };
 use anyhow::bail;
@@ -337,21 +337,21 @@ impl SlicerName {
 
 impl ReductionName {
     /// The passes that a list asks for.
-    pub(crate) fn passes(names: &[Self]) -> anyhow::Result<Vec<Reduction>> {
+    pub(crate) fn passes(names: &[Self]) -> anyhow::Result<Vec<ReductionPass>> {
         if names.len() > 1 && names.contains(&Self::None) {
             bail!("--reduce none stands alone; otherwise name the passes: inline, const, dead, merge, or all");
         }
         Ok(names.iter().flat_map(|name| name.reductions()).copied().collect())
     }
 
-    const fn reductions(self) -> &'static [Reduction] {
+    const fn reductions(self) -> &'static [ReductionPass] {
         match self {
             Self::None => &[],
-            Self::All => &Reduction::ALL,
-            Self::Inline => &[Reduction::Inline],
-            Self::Const => &[Reduction::Constants],
-            Self::Dead => &[Reduction::Dead],
-            Self::Merge => &[Reduction::Merge],
+            Self::All => &ReductionPass::ALL,
+            Self::Inline => &[ReductionPass::Inline],
+            Self::Const => &[ReductionPass::Constants],
+            Self::Dead => &[ReductionPass::Dead],
+            Self::Merge => &[ReductionPass::Merge],
         }
     }
 }
@@ -479,10 +479,10 @@ impl CheckArguments {
                 Switch::On => Symmetry::On,
                 Switch::Off => Symmetry::Off,
             },
-            crowds: match self.explore_crowds {
-                CrowdsName::On => Crowds::On,
-                CrowdsName::First => Crowds::First,
-                CrowdsName::Off => Crowds::Off,
+            counter_abstraction: match self.explore_crowds {
+                CrowdsName::On => CounterAbstraction::On,
+                CrowdsName::First => CounterAbstraction::First,
+                CrowdsName::Off => CounterAbstraction::Off,
             },
             merging: match self.explore_merging {
                 Switch::On => Merging::On,

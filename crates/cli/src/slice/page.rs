@@ -26,7 +26,7 @@ pub(super) fn page(report: &SlicesReport, slices: &[SliceReport]) -> String {
                     None => "",
                     Some(LineMark::Kept) => "kept",
                     Some(LineMark::Removed) => "removed",
-                    Some(LineMark::Abstract) => "abstract",
+                    Some(LineMark::Nondeterministic) => "abstract",
                 };
                 let _ = writeln!(
                     text,

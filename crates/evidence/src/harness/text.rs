@@ -20,7 +20,7 @@ pub(super) struct Text<'a> {
     /// What functions returned, in order.
     pub(super) returned: &'a [Returned],
     /// Functions without body or model that were called.
-    pub(super) assumed: &'a [FunctionId],
+    pub(super) assumed_functions: &'a [FunctionId],
     /// What the program read from standard input.
     pub(super) bytes: &'a [u8],
     /// The blocks that `malloc` returns: size and first bytes, the rest zero.
@@ -131,7 +131,7 @@ impl Text<'_> {
     fn is_defined_here(&self, id: FunctionId, function: &Function) -> bool {
         is_named_for_verifiers(&function.name)
             || self.property.error_functions().contains(&function.name)
-            || self.assumed.contains(&id)
+            || self.assumed_functions.contains(&id)
             || self.returned.iter().any(|returned| returned.function == id)
     }
 

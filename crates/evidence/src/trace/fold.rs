@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Step;
+use super::SourceStep;
 
 /// How many rounds stay at each end.
 const KEPT_ROUNDS: usize = 2;
@@ -27,7 +27,7 @@ pub(super) enum Row {
 }
 
 /// The rows for all steps of a trace.
-pub(super) fn fold(steps: &[Step]) -> Vec<Row> {
+pub(super) fn fold(steps: &[SourceStep]) -> Vec<Row> {
     let visits = Visits::new(steps);
     let mut rows = Vec::new();
     visits.fold_range(0, steps.len(), &mut rows);
@@ -44,7 +44,7 @@ struct Visits {
 type LastVisits = (usize, FxHashMap<u32, usize>);
 
 impl Visits {
-    fn new(steps: &[Step]) -> Self {
+    fn new(steps: &[SourceStep]) -> Self {
         let mut next = vec![None; steps.len()];
         // The calls that stand, by thread: for each its last visits by line.
         let mut calls: FxHashMap<usize, Vec<LastVisits>> = FxHashMap::default();
@@ -101,12 +101,12 @@ impl Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Place;
+    use crate::trace::TraceLocation;
 
-    fn step(depth: usize, line: u32) -> Step {
-        let place = Place { file: "a.c".to_owned(), line, column: 1, source: String::new() };
+    fn step(depth: usize, line: u32) -> SourceStep {
+        let place = TraceLocation { file: "a.c".to_owned(), line, column: 1, source: String::new() };
         let function = "f".to_owned();
-        Step {
+        SourceStep {
             thread: 0,
             depth,
             function,
@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    fn shown(steps: &[Step]) -> String {
+    fn shown(steps: &[SourceStep]) -> String {
         let show = |row: &Row| match row {
             Row::Step(index) => steps[*index].place.line.to_string(),
             Row::Rounds { head, rounds } => format!("<{rounds} of {}>", steps[*head].place.line),
@@ -159,7 +159,7 @@ mod tests {
     fn calls_of_their_own_are_not_rounds_of_a_loop() {
         let mut steps = Vec::new();
         for _ in 0..10 {
-            steps.push(Step { call: Some(Vec::new()), ..step(2, 5) });
+            steps.push(SourceStep { call: Some(Vec::new()), ..step(2, 5) });
         }
         assert_eq!(shown(&steps), "5 5 5 5 5 5 5 5 5 5");
     }

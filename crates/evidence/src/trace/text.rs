@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::colour::{Paint, Palette};
 use super::fold::{Row, fold};
-use super::{Place, Standing, Step, Trace, TraceInput};
+use super::{SourceStep, Standing, Trace, TraceInput, TraceLocation};
 use crate::steps::Assignment;
 
 /// The columns of a page.
@@ -46,8 +46,9 @@ impl Trace {
 
     /// All guilty places, on one line.
     fn headline_of_threads(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at =
-            |place: &Option<Place>| place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)));
+        let at = |place: &Option<TraceLocation>| {
+            place.as_ref().map_or_else(String::new, |place| format!(" at {}", line_of(place)))
+        };
         let accesses = self.accesses.iter().map(|access| {
             let done = if access.access == "read" { "read" } else { "written" };
             format!("{done} in {}{}", access.function, at(&access.place))
@@ -222,9 +223,9 @@ fn rule(stroke: &str, text: &str) -> String {
 }
 
 /// What the thread of a step was started with: what is known, unless the step tells, or the first step that does.
-fn routine<'s>(steps: &'s [Step], index: usize, known: Option<&'s str>) -> Option<&'s str> {
+fn routine<'s>(steps: &'s [SourceStep], index: usize, known: Option<&'s str>) -> Option<&'s str> {
     let thread = steps[index].thread;
-    let tells = |step: &&Step| step.thread == thread && step.depth == 1;
+    let tells = |step: &&SourceStep| step.thread == thread && step.depth == 1;
     let here = steps.get(index).filter(tells).map(|step| step.function.as_str());
     here.or(known).or_else(|| steps[index..].iter().find(tells).map(|step| step.function.as_str()))
 }
@@ -240,7 +241,7 @@ enum Seen {
     Again,
 }
 
-fn show_step(f: &mut impl fmt::Write, step: &Step, places: &Places, seen: Seen) -> fmt::Result {
+fn show_step(f: &mut impl fmt::Write, step: &SourceStep, places: &Places, seen: Seen) -> fmt::Result {
     if let Some(parameters) = step.call.as_ref().filter(|_| step.depth > 1 || step.thread > 0) {
         let parameters: Vec<_> = parameters.iter().map(shown).collect();
         let outer = "  ".repeat(step.depth.saturating_sub(2).min(DEEPEST));
@@ -288,8 +289,8 @@ fn with_values(f: &mut impl fmt::Write, row: &str, values: &[String]) -> fmt::Re
 }
 
 /// The steps that say something: lines of braces are left out, and the parts of a line that ran in one go are put together.
-fn readable(steps: &[Step]) -> Vec<Step> {
-    let mut readable: Vec<Step> = Vec::new();
+fn readable(steps: &[SourceStep]) -> Vec<SourceStep> {
+    let mut readable: Vec<SourceStep> = Vec::new();
     // Where each thread stands: its last step of every call on its stack.
     let mut standing: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
     // A call whose first line was left out begins with the next one.
@@ -320,14 +321,14 @@ fn readable(steps: &[Step]) -> Vec<Step> {
         }
         calls.retain(|&index| readable[index].depth < step.depth);
         calls.push(readable.len());
-        readable.push(Step { call: step.call.clone().or_else(|| call.take()), ..step.clone() });
+        readable.push(SourceStep { call: step.call.clone().or_else(|| call.take()), ..step.clone() });
         call = None;
     }
     readable
 }
 
 /// Whether a step is the rest of the line before it.
-fn continues(last: &Step, step: &Step) -> bool {
+fn continues(last: &SourceStep, step: &SourceStep) -> bool {
     (last.thread, last.depth, last.place.line) == (step.thread, step.depth, step.place.line)
         && last.place.file == step.place.file
         && step.call.is_none()
@@ -340,12 +341,12 @@ fn shown(assignment: &Assignment) -> String {
     format!("{} = {}", assignment.place, assignment.value)
 }
 
-fn indent(step: &Step) -> String {
+fn indent(step: &SourceStep) -> String {
     "  ".repeat(step.depth.saturating_sub(1).min(DEEPEST))
 }
 
 /// The file without its folders, and the line.
-fn line_of(place: &Place) -> String {
+fn line_of(place: &TraceLocation) -> String {
     let file = place.file.rsplit('/').next().unwrap_or(&place.file);
     format!("{file}:{}", place.line)
 }
@@ -374,7 +375,7 @@ struct Places {
 }
 
 impl Places {
-    fn of<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> Self {
+    fn of<'a>(places: impl Iterator<Item = &'a TraceLocation> + Clone) -> Self {
         let mut files = places.clone().map(|place| place.file.as_str());
         let first = files.next().unwrap_or_default();
         let name = first.rsplit('/').next().unwrap_or(first);
@@ -384,7 +385,7 @@ impl Places {
         found
     }
 
-    fn name(&self, place: &Place) -> String {
+    fn name(&self, place: &TraceLocation) -> String {
         match &self.only {
             Some(_) => place.line.to_string(),
             None => line_of(place),
@@ -392,7 +393,7 @@ impl Places {
     }
 
     /// The text of the first column.
-    fn column(&self, place: Option<&Place>) -> String {
+    fn column(&self, place: Option<&TraceLocation>) -> String {
         let name = place.map_or_else(String::new, |place| self.name(place));
         match &self.only {
             Some(_) => format!("{}{name}", " ".repeat(self.columns - width(&name))),

@@ -6,7 +6,7 @@ use adamant_program::{Program, SourceType, SourceTypeId};
 use adamant_semantics::{AccessKind, AccessManner, CallSite, Domain, ObjectId, ThreadId, WaitsFor};
 use serde::Serialize;
 
-use super::{Lifted, Place};
+use super::{Lifted, TraceLocation};
 use crate::layout::{is_opaque, size_in_bits};
 use crate::names::PlaceNames;
 use crate::race::RacingAccess;
@@ -22,7 +22,7 @@ pub struct GuiltyAccess {
     pub function: String,
     /// The place in the source, if the compiler tells it.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
     /// `read` or `write`.
     pub access: String,
     /// Whether it is atomic, or inside an atomic section.
@@ -43,7 +43,7 @@ pub struct WaitingThread {
     pub function: String,
     /// The place in the source, if the compiler tells it.
     #[serde(flatten)]
-    pub place: Option<Place>,
+    pub place: Option<TraceLocation>,
     /// What it waits for, and who holds that.
     pub waits_for: String,
 }
@@ -97,7 +97,7 @@ impl Lifted<'_> {
         waiting.collect()
     }
 
-    fn site(&mut self, site: Option<&CallSite>) -> (String, Option<Place>) {
+    fn site(&mut self, site: Option<&CallSite>) -> (String, Option<TraceLocation>) {
         let function = site.map_or_else(String::new, |site| self.function(site.function));
         (function, self.known_place(site.and_then(|site| site.position)))
     }

@@ -6,18 +6,18 @@
 use adamant_base::{Exhausted, Id, IdVec, typed_id};
 use adamant_check::{Continuations, Propositions};
 use adamant_ltl::{Automaton, StateId, Valuation};
-use adamant_semantics::{JoinsAhead, Live, Moment, ThreadId, ThreadOrder};
+use adamant_semantics::{JoinsAhead, Moment, ProgramLiveness, ThreadId, ThreadOrder};
 use adamant_symbolic::{Event, MultiState};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::deadlocks::who_waits;
 use crate::domain::SymbolicMachine;
 use crate::ltl::ending_loops::{EndingLoops, Standing};
-use crate::ltl::known::Known;
 use crate::ltl::labels::{Labelled, labelled};
+use crate::ltl::node_table::NodeTable;
 use crate::normal_form::{NormalForm, normalise, open_terms};
 use crate::settings::{ExploreSettings, LtlSearch};
-use crate::transitions::{Finding, StepEnd, Successor, Surroundings, Turn, run_thread};
+use crate::transitions::{Finding, StepContext, StepEnd, Successor, Turn, run_thread};
 
 typed_id! {
     /// A node of the graph.
@@ -74,12 +74,12 @@ pub(crate) const MOST_THREADS: usize = 64;
 pub(crate) struct Graph<'a> {
     pub(crate) nodes: IdVec<NodeId, Node>,
     pub(crate) roots: Vec<NodeId>,
-    known: Known,
+    known: NodeTable,
     pub(crate) settings: &'a ExploreSettings,
-    pub(crate) around: Surroundings<'a>,
+    pub(crate) around: StepContext<'a>,
     pub(crate) propositions: &'a Propositions,
     /// What tells states apart.
-    pub(crate) identity: &'a Live,
+    pub(crate) identity: &'a ProgramLiveness,
     ending_loops: &'a EndingLoops,
     /// From where runs surely go on.
     continuations: &'a Continuations,
@@ -107,16 +107,16 @@ const MOST_PATIENCE: u32 = 255;
 impl<'a> Graph<'a> {
     pub(crate) fn new(
         settings: &'a ExploreSettings,
-        around: Surroundings<'a>,
+        around: StepContext<'a>,
         propositions: &'a Propositions,
-        identity: &'a Live,
+        identity: &'a ProgramLiveness,
         ending_loops: &'a EndingLoops,
         continuations: &'a Continuations,
     ) -> Self {
         Self {
             nodes: IdVec::new(),
             roots: Vec::new(),
-            known: Known::new(settings.comparison, settings.cache),
+            known: NodeTable::new(settings.comparison, settings.cache),
             settings,
             around,
             propositions,
@@ -295,7 +295,7 @@ fn arrival(
     machine: &mut SymbolicMachine<'_>,
     part: Labelled,
     settings: &ExploreSettings,
-    (live, identity): (&Live, &Live),
+    (live, identity): (&ProgramLiveness, &ProgramLiveness),
     end: End,
 ) -> Arrival {
     let Labelled { at, label, mut events } = part;
@@ -311,7 +311,11 @@ fn arrival(
 }
 
 /// The places of a state that are not explicit, as terms in the order of its normal form.
-pub(crate) fn open_places(machine: &mut SymbolicMachine<'_>, at: &MultiState, live: &Live) -> Vec<adamant_expr::Term> {
+pub(crate) fn open_places(
+    machine: &mut SymbolicMachine<'_>,
+    at: &MultiState,
+    live: &ProgramLiveness,
+) -> Vec<adamant_expr::Term> {
     machine.state = at.state.clone();
     open_terms(&machine.encode(live, AS_NUMBERED.0, AS_NUMBERED.1).open)
 }

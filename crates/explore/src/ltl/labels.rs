@@ -61,8 +61,8 @@ pub(crate) fn labelled(
                     other.groups.assume(pool, symbols, negation, when_false);
                     data.groups.assume(pool, symbols, condition, when_true);
                     let mut events = part.events.clone();
-                    events.push(Event::Assumed(negation));
-                    part.events.push(Event::Assumed(condition));
+                    events.push(Event::Condition(negation));
+                    part.events.push(Event::Condition(condition));
                     let at = MultiState { state: machine.state.clone(), data: other };
                     let tried = step.tried.clone();
                     parts.push(Part { at, label: part.label, next: part.next, events, tried });

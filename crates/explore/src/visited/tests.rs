@@ -27,7 +27,7 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
 
 /// Adds a state in which nobody sleeps, and says whether it is new.
 fn is_new(visited: &mut Visited, domain: &mut Symbolic, state: &NormalForm) -> bool {
-    match visited.insert(domain, state, Sleepers::NONE) {
+    match visited.insert(domain, state, SleepSet::NONE) {
         Novelty::New => true,
         Novelty::Known => false,
         Novelty::Awoken { .. } => unreachable!("nobody slept"),
@@ -205,15 +205,15 @@ fn threads_that_slept_wake_up_where_the_state_is_met_again() {
     let mut domain = domain(Store::Partial, Cache::On);
     let mut visited = Visited::new(Comparison::default(), Cache::On);
     let explicit = normal_form(&mut domain, &[], &[]).expect("it is not empty");
-    let [one, two, three] = [1, 2, 3].map(Sleepers::from_bits);
+    let [one, two, three] = [1, 2, 3].map(SleepSet::from_bits);
     assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::New);
     assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known);
     let awoken = Novelty::Awoken { awake: one, asleep: two };
     assert_eq!(visited.insert(&mut domain, &explicit, two), awoken);
     assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known, "its turn was made up for");
-    let awoken = Novelty::Awoken { awake: two, asleep: Sleepers::NONE };
+    let awoken = Novelty::Awoken { awake: two, asleep: SleepSet::NONE };
     assert_eq!(visited.insert(&mut domain, &explicit, one), awoken);
-    assert_eq!(visited.insert(&mut domain, &explicit, Sleepers::NONE), Novelty::Known);
+    assert_eq!(visited.insert(&mut domain, &explicit, SleepSet::NONE), Novelty::Known);
 }
 
 #[test]
@@ -223,12 +223,12 @@ fn a_state_that_is_contained_wakes_its_own_threads_only() {
     let all = one_place(&mut domain, "i0_2:2");
     let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
     let fewer = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
-    let [one, two, three] = [1, 2, 3].map(Sleepers::from_bits);
+    let [one, two, three] = [1, 2, 3].map(SleepSet::from_bits);
     assert_eq!(visited.insert(&mut domain, &all, three), Novelty::New);
     let awoken = Novelty::Awoken { awake: two, asleep: one };
     assert_eq!(visited.insert(&mut domain, &some, one), awoken);
     assert_eq!(visited.insert(&mut domain, &some, one), Novelty::Known, "its turn was made up for");
     assert_eq!(visited.insert(&mut domain, &fewer, one), awoken, "nothing was made up for in what contains both");
-    let awoken = Novelty::Awoken { awake: three, asleep: Sleepers::NONE };
-    assert_eq!(visited.insert(&mut domain, &all, Sleepers::NONE), awoken);
+    let awoken = Novelty::Awoken { awake: three, asleep: SleepSet::NONE };
+    assert_eq!(visited.insert(&mut domain, &all, SleepSet::NONE), awoken);
 }

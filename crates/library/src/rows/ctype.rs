@@ -1,6 +1,6 @@
 //! `<ctype.h>`.
 
-use crate::facts::{Effect, Header};
+use crate::facts::{CallEffect, Header};
 use crate::row::{Row, ordinary};
 
 const H: Header = Header::Ctype;
@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
             "iscntrl", "ispunct", "isalnum", "toupper", "tolower",
         ],
     )
-    .effect(Effect::Look),
+    .effect(CallEffect::Look),
     ordinary(H, &["isascii", "toascii"]),
     ordinary(H, &["__ctype_b_loc", "__ctype_toupper_loc", "__ctype_tolower_loc"]),
 ];

@@ -1,24 +1,24 @@
 //! The heap.
 
-use crate::facts::{Effect, Extent, Header, Size};
+use crate::facts::{CallEffect, Extent, Header, Size};
 use crate::row::{Row, frees, ordinary, writes};
 
 const H: Header = Header::Heap;
 
 pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["malloc"])
-        .effect(Effect::NewObject(Size::Argument(0)))
+        .effect(CallEffect::NewObject(Size::Argument(0)))
         .touches_nothing()
         .allocates()
         .acts_at_once()
         .asks_first(),
     ordinary(H, &["calloc"])
-        .effect(Effect::NewObject(Size::Product(0, 1)))
+        .effect(CallEffect::NewObject(Size::Product(0, 1)))
         .touches_nothing()
         .allocates()
         .acts_at_once(),
     ordinary(H, &["realloc", "reallocarray"]).allocates().frees_blocks(),
-    ordinary(H, &["free"]).effect(Effect::Free).accesses(&[frees(0)]).frees_blocks().acts_at_once().asks_first(),
+    ordinary(H, &["free"]).effect(CallEffect::Free).accesses(&[frees(0)]).frees_blocks().acts_at_once().asks_first(),
     ordinary(H, &["cfree"]).accesses(&[frees(0)]).frees_blocks().acts_at_once().asks_first(),
     ordinary(H, &["aligned_alloc", "memalign", "valloc"]).touches_nothing().allocates(),
     ordinary(H, &["posix_memalign"]).accesses(&[writes(0, Extent::Bytes(8))]),

@@ -1,16 +1,16 @@
 //! `<math.h>` and `<fenv.h>`.
 
-use crate::facts::{Effect, Extent, Header, Memory};
+use crate::facts::{CallEffect, Extent, Header, Memory};
 use crate::row::{Row, ordinary, reads, writes};
 
 const H: Header = Header::Math;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, COMPUTING).effect(Effect::Computes).touches_nothing().leaves_errno(),
+    ordinary(H, COMPUTING).effect(CallEffect::Computes).touches_nothing().leaves_errno(),
     // C leaves open which zero is chosen.
-    ordinary(H, EXTREMES).effect(Effect::Chooses).touches_nothing().leaves_errno(),
+    ordinary(H, EXTREMES).effect(CallEffect::Chooses).touches_nothing().leaves_errno(),
     // Which number other than zero says yes is open, too.
-    ordinary(H, CLASSIFYING).effect(Effect::Chooses).touches_nothing().leaves_errno(),
+    ordinary(H, CLASSIFYING).effect(CallEffect::Chooses).touches_nothing().leaves_errno(),
     // These may tell errors in `errno`.
     ordinary(H, TELLING).touches_nothing(),
     ordinary(H, &["frexp", "frexpf", "frexpl"]).accesses(&[writes(1, Extent::Bytes(4))]),

@@ -1,20 +1,20 @@
 //! `<stdio.h>`, and the calls of the system below it.
 
-use crate::facts::{Asks, Effect, Extent, Header, Memory};
+use crate::facts::{Asks, CallEffect, Extent, Header, Memory};
 use crate::row::{Row, missing, ordinary, reads};
 
 const H: Header = Header::Stdio;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, &["putchar"]).effect(Effect::Output).touches_nothing(),
+    ordinary(H, &["putchar"]).effect(CallEffect::Output).touches_nothing(),
     ordinary(H, &["putchar_unlocked"]).touches_nothing().for_one_thread(),
     ordinary(H, &["putc", "fputc", "_IO_putc"]),
     ordinary(H, &["putc_unlocked", "fputc_unlocked"]).for_one_thread(),
-    ordinary(H, &["puts"]).effect(Effect::Output).accesses(&[reads(0, Extent::String)]),
+    ordinary(H, &["puts"]).effect(CallEffect::Output).accesses(&[reads(0, Extent::String)]),
     ordinary(H, &["fputs", "fwrite", "write"]),
     ordinary(H, &["fputs_unlocked", "fwrite_unlocked"]).for_one_thread(),
     // Values of `%s` are read, those of `%n` written.
-    ordinary(H, &["printf"]).effect(Effect::Output).touches(Memory::Pointed).format(0),
+    ordinary(H, &["printf"]).effect(CallEffect::Output).touches(Memory::Pointed).format(0),
     ordinary(
         H,
         &[
@@ -31,8 +31,8 @@ pub(super) const ROWS: &[Row] = &[
             "__vdprintf_chk",
         ],
     ),
-    ordinary(H, &["sprintf"]).effect(Effect::Fill).format(1),
-    ordinary(H, &["snprintf"]).effect(Effect::Fill).format(2),
+    ordinary(H, &["sprintf"]).effect(CallEffect::Fill).format(1),
+    ordinary(H, &["snprintf"]).effect(CallEffect::Fill).format(2),
     ordinary(H, &["vsprintf", "vsnprintf", "__sprintf_chk", "__snprintf_chk", "__vsprintf_chk", "__vsnprintf_chk"]),
     ordinary(H, &["asprintf", "vasprintf", "__asprintf_chk", "__vasprintf_chk"]),
     ordinary(H, &["getchar", "getc", "fgetc", "_IO_getc"]),

@@ -1,12 +1,12 @@
 //! `<stdlib.h>` and `<inttypes.h>`, as far as they are about values.
 
-use crate::facts::{Asks, Effect, Generator, Header, Source};
+use crate::facts::{Asks, CallEffect, Generator, Header, Source};
 use crate::row::{Row, in_c, ordinary};
 
 const H: Header = Header::Stdlib;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, &["abs", "labs", "llabs"]).effect(Effect::Computes).leaves_errno(),
+    ordinary(H, &["abs", "labs", "llabs"]).effect(CallEffect::Computes).leaves_errno(),
     ordinary(H, &["imaxabs"]),
     ordinary(H, &["div", "ldiv", "lldiv", "imaxdiv"]),
     ordinary(H, &["atoi", "atol", "atoll", "atof"]),
@@ -30,14 +30,14 @@ pub(super) const ROWS: &[Row] = &[
             "__isoc23_strtoumax",
         ],
     ),
-    ordinary(H, &["rand"]).for_one_thread().effect(Effect::Chooses).asks(Asks::Numbers(Generator::Rand)),
-    ordinary(H, &["random"]).effect(Effect::Chooses).asks(Asks::Numbers(Generator::Random)),
-    ordinary(H, &["lrand48"]).for_one_thread().effect(Effect::Chooses).asks(Asks::Numbers(Generator::Rand48)),
+    ordinary(H, &["rand"]).for_one_thread().effect(CallEffect::Chooses).asks(Asks::Numbers(Generator::Rand)),
+    ordinary(H, &["random"]).effect(CallEffect::Chooses).asks(Asks::Numbers(Generator::Random)),
+    ordinary(H, &["lrand48"]).for_one_thread().effect(CallEffect::Chooses).asks(Asks::Numbers(Generator::Rand48)),
     ordinary(H, &["rand_r"]).asks(Asks::NumbersBySeed),
     ordinary(H, &["srand"]).for_one_thread().seeds(Generator::Rand),
     ordinary(H, &["srandom"]).seeds(Generator::Random),
     ordinary(H, &["srand48"]).for_one_thread().seeds(Generator::Rand48),
     ordinary(H, &["getenv", "secure_getenv"]),
-    ordinary(H, &["__adamant_compares_with"]).effect(Effect::Look).touches_nothing().leaves_errno(),
+    ordinary(H, &["__adamant_compares_with"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
     in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
 ];

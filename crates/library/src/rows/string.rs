@@ -1,6 +1,6 @@
 //! `<string.h>` and `<strings.h>`.
 
-use crate::facts::{Effect, Extent, Header, Memory};
+use crate::facts::{CallEffect, Extent, Header, Memory};
 use crate::row::{self, Row, reads, writes};
 
 /// It reads the strings that its first two arguments point to, or begin.
@@ -16,16 +16,20 @@ const fn string(names: &'static [&'static str]) -> Row {
 }
 
 pub(super) const ROWS: &[Row] = &[
-    string(&["strcpy", "strncpy"]).effect(Effect::Fill).touches(STRING_TO_STRING),
-    string(&["strcat", "strncat"]).effect(Effect::Fill).touches(STRING_TO_STRING),
+    string(&["strcpy", "strncpy"]).effect(CallEffect::Fill).touches(STRING_TO_STRING),
+    string(&["strcat", "strncat"]).effect(CallEffect::Fill).touches(STRING_TO_STRING),
     string(&["stpcpy", "stpncpy", "strlcpy", "strlcat"]).touches(STRING_TO_STRING),
     string(&["__strcpy_chk", "__stpcpy_chk", "__strncpy_chk", "__strcat_chk", "__strncat_chk"])
         .touches(STRING_TO_STRING),
     row::ordinary(Header::String, &["strdup", "__strdup", "strndup", "__strndup"]).touches(ONE_STRING).allocates(),
-    string(&["strcmp", "strncmp", "strcoll", "strcasecmp", "strncasecmp"]).effect(Effect::Look).touches(TWO_STRINGS),
-    string(&["memcmp"]).effect(Effect::Look).accesses(&[reads(0, Extent::Argument(2)), reads(1, Extent::Argument(2))]),
+    string(&["strcmp", "strncmp", "strcoll", "strcasecmp", "strncasecmp"])
+        .effect(CallEffect::Look)
+        .touches(TWO_STRINGS),
+    string(&["memcmp"])
+        .effect(CallEffect::Look)
+        .accesses(&[reads(0, Extent::Argument(2)), reads(1, Extent::Argument(2))]),
     string(&["bcmp"]).accesses(&[reads(0, Extent::Argument(2)), reads(1, Extent::Argument(2))]),
-    string(&["strlen", "strnlen"]).effect(Effect::Look).touches(ONE_STRING),
+    string(&["strlen", "strnlen"]).effect(CallEffect::Look).touches(ONE_STRING),
     string(&["memcpy", "memmove", "mempcpy", "__memcpy_chk", "__memmove_chk", "__mempcpy_chk"])
         .touches(Memory::Copies { to: 0, from: 1, length: 2 }),
     string(&["bcopy"]).touches(Memory::Copies { to: 1, from: 0, length: 2 }),

@@ -1,12 +1,12 @@
 //! What the system tells and does.
 
-use crate::facts::{Asks, Effect, Header, Memory, Role, Waits};
+use crate::facts::{Asks, CallEffect, Header, Memory, Role, Waits};
 use crate::row::{Row, missing, ordinary};
 
 const H: Header = Header::System;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, &["getpid", "getuid"]).effect(Effect::Chooses),
+    ordinary(H, &["getpid", "getuid"]).effect(CallEffect::Chooses),
     ordinary(H, &["getppid", "geteuid", "getgid", "getegid", "get_nprocs", "get_nprocs_conf", "isatty"]),
     // Which number a thread may have depends on those that live: others start and end.
     ordinary(H, &["gettid"]).asks(Asks::ThreadNumber).touches(Memory::Anything),

@@ -1,6 +1,6 @@
 //! What verifiers provide: inputs, assumptions, errors and atomic sections.
 
-use crate::facts::{Effect, Header};
+use crate::facts::{CallEffect, Header};
 use crate::row::{Row, ordinary};
 
 const fn plain(names: &'static [&'static str]) -> Row {
@@ -8,7 +8,7 @@ const fn plain(names: &'static [&'static str]) -> Row {
 }
 
 const fn input(names: &'static [&'static str]) -> Row {
-    plain(names).effect(Effect::Arbitrary)
+    plain(names).effect(CallEffect::Arbitrary)
 }
 
 pub(super) const ROWS: &[Row] = &[
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
         "__VERIFIER_nondet_const_char_pointer",
     ]),
     ordinary(Header::Verifier, &["__VERIFIER_nondet_memory"]).acts_at_once(),
-    plain(&["__VERIFIER_assume"]).effect(Effect::Assumption),
-    plain(&["reach_error", "__VERIFIER_error"]).effect(Effect::Error),
+    plain(&["__VERIFIER_assume"]).effect(CallEffect::Assumption),
+    plain(&["reach_error", "__VERIFIER_error"]).effect(CallEffect::Error),
     plain(&["__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"]),
 ];

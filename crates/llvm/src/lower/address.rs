@@ -6,7 +6,7 @@ use adamant_program as model;
 use model::{Op, Operand};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::{Type, Value};
 
 /// The way from a base pointer to a part of what it points to.
@@ -17,7 +17,7 @@ struct Path<'m> {
 
 impl<'m> Lowering<'m> {
     /// Walks the indices of a `getelementptr`, an instruction or an expression.
-    fn path(&mut self, value: Value<'m>) -> Step<Path<'m>> {
+    fn path(&mut self, value: Value<'m>) -> LoweringResult<Path<'m>> {
         let mut path = Path { constant: 0, scaled: Vec::new() };
         let mut ty = value.source_element_type().expect("only asked of a getelementptr");
         for position in 1..value.operand_count() {
@@ -44,7 +44,7 @@ impl<'m> Lowering<'m> {
         Ok(path)
     }
 
-    fn enter_field(&self, path: &mut Path<'m>, structure: Type<'m>, index: Value<'m>) -> Step<Type<'m>> {
+    fn enter_field(&self, path: &mut Path<'m>, structure: Type<'m>, index: Value<'m>) -> LoweringResult<Type<'m>> {
         let fields = structure.fields().expect("only asked of a structure");
         // In a vector of pointers all lanes pick the same field.
         let index = if index.ty().vector().is_some() { index.part(0) } else { Some(index) };
@@ -59,7 +59,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn scale(&mut self, ty: Type<'m>) -> Step<i64> {
+    fn scale(&mut self, ty: Type<'m>) -> LoweringResult<i64> {
         match self.size_of(ty) {
             Some(size) => Ok(size.cast_signed()),
             None => Unsupported::of(format!("index into type {}", ty.text())),
@@ -75,7 +75,7 @@ impl<'m> Lowering<'m> {
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers a `getelementptr`, an instruction or an expression; one that goes nowhere is its base.
-    pub(super) fn element_pointer(&mut self, value: Value<'m>) -> Step<Lowered> {
+    pub(super) fn element_pointer(&mut self, value: Value<'m>) -> LoweringResult<Lowered> {
         let Path { constant, scaled } = self.cx.path(value)?;
         let (mut operands, scales): (Vec<_>, Vec<_>) = scaled.into_iter().unzip();
         operands.insert(0, value.operand(0));

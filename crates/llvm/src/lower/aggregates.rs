@@ -3,13 +3,13 @@
 use adamant_program as model;
 use model::Op;
 
-use super::Step;
+use super::LoweringResult;
 use super::body::{BodyLowering, Lowered};
 use crate::ir::{Instruction, Opcode};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `extractvalue` and `insertvalue`.
-    pub(super) fn aggregate(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn aggregate(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let ty = self.cx.ty(instruction.ty())?;
         let path = instruction.indices().into_boxed_slice();
         let aggregate = self.operand(instruction.operand(0))?;

@@ -3,14 +3,14 @@
 use adamant_program as model;
 use model::{BinaryOp, Op, Operand, Predicate, Wrap};
 
-use super::Step;
+use super::LoweringResult;
 use super::body::{BodyLowering, Lowered};
 use crate::ir::{Instruction, IntPredicate, Opcode};
 use crate::prepare::is_needless_value;
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Integer operators of two operands.
-    pub(super) fn integer_binary(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn integer_binary(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let opcode = instruction.opcode();
         let op = binary_op(opcode).expect("the operation was matched");
         let wrap = match opcode {
@@ -27,7 +27,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Comparison of integers or pointers.
-    pub(super) fn integer_compare(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn integer_compare(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let predicate = predicate(instruction.int_predicate());
         let operands = [instruction.operand(0), instruction.operand(1)];
         self.lanewise(instruction.ty(), &operands, |body, operands| {
@@ -36,7 +36,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// One of two values; a condition of one bit chooses vectors as a whole.
-    pub(super) fn selection(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn selection(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let operands = [instruction.operand(0), instruction.operand(1), instruction.operand(2)];
         self.lanewise(instruction.ty(), &operands, |body, operands| {
             Ok(body.select(operands[0], operands[1], operands[2]))
@@ -44,7 +44,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// One value instead of an undefined one. An arbitrary value that nothing uses is left out.
-    pub(super) fn freeze(&mut self, instruction: Instruction<'m>) -> Step<Option<Lowered>> {
+    pub(super) fn freeze(&mut self, instruction: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let value = instruction.operand(0);
         if !value.is_undefined() {
             return Ok(Some(match self.lowered(value)? {

@@ -6,7 +6,7 @@ use model::{Access, Callee, Function, Op, Operand, Ordering};
 
 use super::body::{BodyLowering, Lowered};
 use super::constants::shortened;
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Instruction, Opcode};
 
 impl<'m> BodyLowering<'_, 'm> {
@@ -16,7 +16,7 @@ impl<'m> BodyLowering<'_, 'm> {
         call: Instruction<'m>,
         template: &str,
         constraints: &str,
-    ) -> Step<Option<Lowered>> {
+    ) -> LoweringResult<Option<Lowered>> {
         if template.trim().is_empty() {
             // An output in memory keeps what it holds.
             if call.ty().is_void() {
@@ -40,7 +40,11 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Where the outputs lie that are in memory, and their types.
-    fn outputs_in_memory(&mut self, call: Instruction<'m>, constraints: &str) -> Step<Vec<(Operand, model::TypeId)>> {
+    fn outputs_in_memory(
+        &mut self,
+        call: Instruction<'m>,
+        constraints: &str,
+    ) -> LoweringResult<Vec<(Operand, model::TypeId)>> {
         let mut outputs = Vec::new();
         let arguments: Vec<_> = call.arguments().collect();
         let mut next = 0;
@@ -65,7 +69,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The one input as the one output, whose type may be an integer where the other is a pointer.
-    fn passed_through(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    fn passed_through(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let (input, output) = (call.operand(0), call.ty());
         let width = Some(self.cx.program.data_model.pointer_width());
         if input.ty() == output {

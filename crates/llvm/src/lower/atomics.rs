@@ -6,12 +6,12 @@ use adamant_program as model;
 use model::{Op, Ordering, ReadModifyWriteOp, Strength};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{AtomicOp, AtomicOrdering, Instruction, Opcode};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `fence`, `cmpxchg` and `atomicrmw`.
-    pub(super) fn atomic(&mut self, instruction: Instruction<'m>) -> Step<Option<Lowered>> {
+    pub(super) fn atomic(&mut self, instruction: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         match instruction.opcode() {
             Opcode::LLVMFence => {
                 let ordering = ordering(instruction.ordering()).unwrap_or(Ordering::SequentiallyConsistent);
@@ -23,7 +23,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn compare_exchange(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn compare_exchange(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let ty = self.cx.ty(instruction.ty())?;
         let pointer = self.operand(instruction.operand(0))?;
         let expected = self.operand(instruction.operand(1))?;
@@ -35,7 +35,7 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(self.define(ty, exchange).into())
     }
 
-    fn read_modify_write(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn read_modify_write(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let op = match instruction.atomic_op() {
             AtomicOp::LLVMAtomicRMWBinOpXchg => ReadModifyWriteOp::Exchange,
             AtomicOp::LLVMAtomicRMWBinOpAdd => ReadModifyWriteOp::Add,

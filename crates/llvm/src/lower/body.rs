@@ -11,7 +11,7 @@ use model::{BlockId, Op, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dominance::Dominators;
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::{Block, Instruction, Opcode, Value};
 
 /// What an LLVM value has become.
@@ -183,7 +183,7 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
     }
 
     /// What a value has become; statements are added if it is a constant that needs some.
-    pub(super) fn lowered(&mut self, value: Value<'m>) -> Step<Lowered> {
+    pub(super) fn lowered(&mut self, value: Value<'m>) -> LoweringResult<Lowered> {
         if let Some(lowered) = self.values.get(&value) {
             return Ok(lowered.clone());
         }
@@ -194,7 +194,7 @@ impl<'a, 'm> BodyLowering<'a, 'm> {
     }
 
     /// A value as one operand.
-    pub(super) fn operand(&mut self, value: Value<'m>) -> Step<Operand> {
+    pub(super) fn operand(&mut self, value: Value<'m>) -> LoweringResult<Operand> {
         match self.lowered(value)? {
             Lowered::One(operand) => Ok(operand),
             Lowered::Lanes(lanes) => {

@@ -8,12 +8,12 @@ use model::{AddressTarget, Argument, ByValue, Callee, Op, Operand};
 
 use super::body::{BodyLowering, Lowered};
 use super::constants::Known;
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Context, Instruction, Value, ValueKind};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers a call of any callee.
-    pub(super) fn call(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    pub(super) fn call(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         if call.is_debug_variable() {
             self.bind_variable(call);
             return Ok(None);
@@ -39,7 +39,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn plain_call(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn plain_call(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let callee = self.callee(call.callee())?;
         let mut arguments = Vec::new();
         for (index, value) in (0..).zip(call.arguments()) {
@@ -70,7 +70,7 @@ impl<'m> BodyLowering<'_, 'm> {
         dest.map(|dest| Operand::Register(dest).into())
     }
 
-    fn callee(&mut self, callee: Value<'m>) -> Step<Callee> {
+    fn callee(&mut self, callee: Value<'m>) -> LoweringResult<Callee> {
         if callee.kind() == ValueKind::LLVMFunctionValueKind && callee.name().starts_with("llvm.") {
             return Unsupported::of(format!("intrinsic {}", callee.name()));
         }
@@ -81,7 +81,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// What the callee gets a copy of, if the argument is passed by value in memory.
-    fn by_value(&mut self, call: Instruction<'m>, index: u32) -> Step<Option<ByValue>> {
+    fn by_value(&mut self, call: Instruction<'m>, index: u32) -> LoweringResult<Option<ByValue>> {
         for (name, kind) in
             [("inalloca", self.cx.attributes.inalloca), ("preallocated", self.cx.attributes.preallocated)]
         {

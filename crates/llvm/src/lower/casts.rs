@@ -7,12 +7,12 @@ use adamant_program as model;
 use model::{BinaryOp, CastOp, FloatCastOp, Op, Operand, Signedness};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Opcode, Type, Value};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Any conversion, an instruction or an expression.
-    pub(super) fn convert(&mut self, opcode: Opcode, value: Value<'m>, to: Type<'m>) -> Step<Lowered> {
+    pub(super) fn convert(&mut self, opcode: Opcode, value: Value<'m>, to: Type<'m>) -> LoweringResult<Lowered> {
         if opcode == Opcode::LLVMBitCast {
             return self.bitcast(value, to);
         }
@@ -30,7 +30,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn bitcast(&mut self, value: Value<'m>, to: Type<'m>) -> Step<Lowered> {
+    fn bitcast(&mut self, value: Value<'m>, to: Type<'m>) -> LoweringResult<Lowered> {
         let from = value.ty();
         if from == to {
             return self.lowered(value);
@@ -61,7 +61,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn total_width(&self, ty: Type<'m>) -> Step<u32> {
+    fn total_width(&self, ty: Type<'m>) -> LoweringResult<u32> {
         u32::try_from(self.cx.layout.bits(ty)).or_else(|_| Unsupported::of("bitcast of a huge vector"))
     }
 
@@ -123,7 +123,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The lanes of a vector whose bits are one integer.
-    fn split(&mut self, whole: Operand, element: Type<'m>, count: u32) -> Step<Rc<[Operand]>> {
+    fn split(&mut self, whole: Operand, element: Type<'m>, count: u32) -> LoweringResult<Rc<[Operand]>> {
         let ty = self.cx.ty(element)?;
         let width = self.width_of(whole);
         let lane_bits = self.total_width(element)?;

@@ -7,7 +7,7 @@ use adamant_program as model;
 use model::{AddressTarget, CastOp, ConstantId, ConstantValue, Op, Operand};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::{Opcode, Type, Value, ValueKind};
 
 /// A constant number or address.
@@ -126,7 +126,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The constant of the model for a constant, if it has one.
-    pub(super) fn named_constant(&mut self, value: Value<'m>) -> Step<Option<ConstantId>> {
+    pub(super) fn named_constant(&mut self, value: Value<'m>) -> LoweringResult<Option<ConstantId>> {
         let ty = self.ty(value.ty())?;
         if value.is_undefined() {
             return Ok(Some(self.program.constants.intern(ty, ConstantValue::Undefined)));
@@ -162,7 +162,7 @@ impl<'m> Lowering<'m> {
 
 impl<'m> BodyLowering<'_, 'm> {
     /// A constant as an operand; statements are added if the model has no name for it.
-    pub(super) fn constant(&mut self, value: Value<'m>) -> Step<Lowered> {
+    pub(super) fn constant(&mut self, value: Value<'m>) -> LoweringResult<Lowered> {
         if let Some(&known) = self.cx.constants.get(&value) {
             return Ok(Operand::Constant(known).into());
         }
@@ -188,7 +188,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The address of this thread's instance of a global.
-    pub(super) fn thread_local(&mut self, value: Value<'m>) -> Step<Operand> {
+    pub(super) fn thread_local(&mut self, value: Value<'m>) -> LoweringResult<Operand> {
         let Some(&global) = self.cx.globals.get(&value) else {
             return Unsupported::of(format!("thread-local global `{}`", value.name()));
         };
@@ -197,7 +197,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Computes an aggregate some of whose parts have to be computed.
-    fn aggregate_of_parts(&mut self, value: Value<'m>, ty: model::TypeId) -> Step<Lowered> {
+    fn aggregate_of_parts(&mut self, value: Value<'m>, ty: model::TypeId) -> LoweringResult<Lowered> {
         let mut parts = Vec::new();
         for part in aggregate_parts(value)? {
             parts.push(self.operand(part)?);
@@ -209,7 +209,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Computes a constant expression.
-    fn expression(&mut self, value: Value<'m>, ty: model::TypeId) -> Step<Lowered> {
+    fn expression(&mut self, value: Value<'m>, ty: model::TypeId) -> LoweringResult<Lowered> {
         let opcode = value.expression().expect("the kind was matched");
         match opcode {
             Opcode::LLVMGetElementPtr => self.element_pointer(value),
@@ -244,7 +244,7 @@ fn is_aggregate(value: Value<'_>) -> bool {
 }
 
 /// The direct parts of a constant aggregate.
-fn aggregate_parts(value: Value<'_>) -> Step<Vec<Value<'_>>> {
+fn aggregate_parts(value: Value<'_>) -> LoweringResult<Vec<Value<'_>>> {
     let count = part_count(value.ty());
     if count > MAX_PARTS {
         return Unsupported::of(format!("constant of {count} parts in a register"));

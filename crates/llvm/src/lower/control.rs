@@ -6,12 +6,12 @@ use model::{CastOp, ConstantValue, Edge, Op, Operand, TerminatorOp};
 use rustc_hash::FxHashSet;
 
 use super::body::BodyLowering;
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Block, Instruction, Opcode, Value};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers the last instruction of a block.
-    pub(super) fn terminator(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> Step<TerminatorOp> {
+    pub(super) fn terminator(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> LoweringResult<TerminatorOp> {
         match terminator.opcode() {
             Opcode::LLVMRet if terminator.value().operand_count() == 0 => Ok(TerminatorOp::Return(None)),
             Opcode::LLVMRet => {
@@ -34,7 +34,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn branch(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> Step<TerminatorOp> {
+    fn branch(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> LoweringResult<TerminatorOp> {
         let targets: Vec<_> = terminator.successors().collect();
         match targets[..] {
             [target] => Ok(TerminatorOp::Jump(self.edge(block, target))),
@@ -47,7 +47,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn switch(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> Step<TerminatorOp> {
+    fn switch(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> LoweringResult<TerminatorOp> {
         let value = self.operand(terminator.operand(0))?;
         let targets: Vec<_> = terminator.successors().collect();
         let default = self.edge(block, targets[0]);
@@ -63,7 +63,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// A jump to the address of a label: labels are numbers, so it is a switch; no other address is a place to go.
-    fn computed_jump(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> Step<TerminatorOp> {
+    fn computed_jump(&mut self, block: Block<'m>, terminator: Instruction<'m>) -> LoweringResult<TerminatorOp> {
         let address = self.operand(terminator.operand(0))?;
         let width = self.cx.program.data_model.pointer_width();
         let word = self.int(width);

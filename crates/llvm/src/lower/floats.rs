@@ -4,13 +4,13 @@ use adamant_expr::{FloatBinary, FloatPredicate, FloatUnary};
 use adamant_program as model;
 use model::{Op, Operand};
 
-use super::Step;
+use super::LoweringResult;
 use super::body::{BodyLowering, Lowered};
 use crate::ir::{Instruction, Opcode, RealPredicate};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Floating-point operators and comparisons.
-    pub(super) fn float_operation(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn float_operation(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let result = instruction.ty();
         let op = match instruction.opcode() {
             Opcode::LLVMFNeg => {
@@ -30,7 +30,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn float_compare_values(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn float_compare_values(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let predicate = predicate(instruction.real_predicate());
         let operands = [instruction.operand(0), instruction.operand(1)];
         self.lanewise(instruction.ty(), &operands, |body, operands| {

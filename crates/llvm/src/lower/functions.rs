@@ -5,7 +5,7 @@ use model::{FunctionId, Op, TerminatorOp};
 
 use super::body::BodyLowering;
 use super::constants::{Known, part_count};
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::FrontendError;
 use crate::ir::{Type, Value};
 
@@ -43,7 +43,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The function of a library that an intrinsic stands for.
-    pub(super) fn library_function(&mut self, name: &str, ty: Type<'m>) -> Step<FunctionId> {
+    pub(super) fn library_function(&mut self, name: &str, ty: Type<'m>) -> LoweringResult<FunctionId> {
         if let Some(&known) = self.library.get(name) {
             return Ok(known);
         }
@@ -70,7 +70,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn require_signature(&mut self, ty: Type<'m>) -> Step<()> {
+    fn require_signature(&mut self, ty: Type<'m>) -> LoweringResult<()> {
         let result = ty.result();
         if !result.is_void() {
             self.ty(result)?;

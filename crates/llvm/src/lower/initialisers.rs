@@ -4,12 +4,12 @@ use adamant_program as model;
 use model::{Initialiser, Relocation};
 
 use super::constants::{Known, part_count, shortened};
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::Value;
 
 impl<'m> Lowering<'m> {
     /// The initial bytes for a constant, and the addresses among them.
-    pub(super) fn initialiser(&mut self, value: Value<'m>) -> Step<Initialiser> {
+    pub(super) fn initialiser(&mut self, value: Value<'m>) -> LoweringResult<Initialiser> {
         let mut made = Initialiser::default();
         self.flatten(value, 0, &mut made)?;
         let used = made.bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
@@ -17,7 +17,7 @@ impl<'m> Lowering<'m> {
         Ok(made)
     }
 
-    fn flatten(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> Step<()> {
+    fn flatten(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> LoweringResult<()> {
         if value.is_undefined() || value.is_zero() {
             return Ok(());
         }
@@ -45,14 +45,14 @@ impl<'m> Lowering<'m> {
         self.flatten_scalar(value, at, into)
     }
 
-    fn flatten_part(&mut self, value: Value<'m>, index: u32, at: u64, into: &mut Initialiser) -> Step<()> {
+    fn flatten_part(&mut self, value: Value<'m>, index: u32, at: u64, into: &mut Initialiser) -> LoweringResult<()> {
         match value.part(index) {
             Some(part) => self.flatten(part, at, into),
             None => Unsupported::of(format!("constant {}", shortened(&value.text()))),
         }
     }
 
-    fn flatten_scalar(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> Step<()> {
+    fn flatten_scalar(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> LoweringResult<()> {
         let is_address_wide = self.layout.bits(value.ty()) == u64::from(self.program.data_model.pointer_width());
         match self.fold(value) {
             Some(Known::Number(bits)) => write(into, at, &bits.to_le_bytes()),
@@ -70,7 +70,7 @@ impl<'m> Lowering<'m> {
 const LARGEST: usize = 1 << 30;
 
 /// Writes bytes at an offset; what lies before is zero.
-fn write(into: &mut Initialiser, at: u64, bytes: &[u8]) -> Step<()> {
+fn write(into: &mut Initialiser, at: u64, bytes: &[u8]) -> LoweringResult<()> {
     let start = usize::try_from(at).unwrap_or(usize::MAX);
     let end = start.saturating_add(bytes.len());
     if end > LARGEST {

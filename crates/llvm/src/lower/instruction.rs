@@ -1,12 +1,12 @@
 //! Which family of instructions is lowered where.
 
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Instruction, Opcode, TypeKind};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers an instruction that is neither a phi nor a terminator; gives its result, if it has one.
-    pub(super) fn instruction(&mut self, instruction: Instruction<'m>) -> Step<Option<Lowered>> {
+    pub(super) fn instruction(&mut self, instruction: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         self.require_types(instruction)?;
         match instruction.opcode() {
             Opcode::LLVMAdd
@@ -64,7 +64,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Refuses an instruction if the model lacks a type that it works on.
-    pub(super) fn require_types(&mut self, instruction: Instruction<'m>) -> Step<()> {
+    pub(super) fn require_types(&mut self, instruction: Instruction<'m>) -> LoweringResult<()> {
         let operands = instruction.value().operands().map(|operand| operand.ty());
         for ty in operands.chain([instruction.ty()]) {
             match ty.kind() {

@@ -10,15 +10,15 @@ use adamant_program as model;
 use model::{Argument, BinaryOp, Callee, CastOp, Op, Operand, Ordering};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::Instruction;
 
 /// What a family makes of a call; `None` if the intrinsic is not of the family.
-type Handled = Option<Step<Option<Lowered>>>;
+type Handled = Option<LoweringResult<Option<Lowered>>>;
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers a call of the intrinsic of this name, which is without its types.
-    pub(super) fn intrinsic(&mut self, call: Instruction<'m>, name: &str) -> Step<Option<Lowered>> {
+    pub(super) fn intrinsic(&mut self, call: Instruction<'m>, name: &str) -> LoweringResult<Option<Lowered>> {
         let families = [
             Self::neutral_intrinsic,
             Self::control_intrinsic,
@@ -85,7 +85,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn assume(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn assume(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let condition = call.operand(0);
         if condition.as_u64() != Some(1) {
             let condition = self.operand(condition)?;
@@ -94,13 +94,13 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(None)
     }
 
-    fn arbitrary(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn arbitrary(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let ty = self.cx.ty(call.ty())?;
         Ok(Some(self.define(ty, |dest| Op::Arbitrary { dest }).into()))
     }
 
     /// Calls the function of this name, which is declared if need be, with the arguments of an intrinsic.
-    fn call_library(&mut self, call: Instruction<'m>, name: &str) -> Step<Option<Lowered>> {
+    fn call_library(&mut self, call: Instruction<'m>, name: &str) -> LoweringResult<Option<Lowered>> {
         let mut arguments = Vec::new();
         for value in call.arguments() {
             arguments.push(Argument { value: self.operand(value)?, by_value: None });
@@ -110,7 +110,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// A pointer into the same object, with some bits of its address cleared.
-    fn mask_pointer(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn mask_pointer(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let operands = [call.operand(0), call.operand(1)];
         let masked = self.lanewise(call.ty(), &operands, |body, operands| {
             let [pointer, mask] = [operands[0], operands[1]];

@@ -6,7 +6,7 @@ use adamant_program as model;
 use model::{ConstantValue, Op, Operand};
 
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Type, Value};
 
 impl<'m> BodyLowering<'_, 'm> {
@@ -16,8 +16,8 @@ impl<'m> BodyLowering<'_, 'm> {
         &mut self,
         result: Type<'m>,
         values: &[Value<'m>],
-        mut scalar: impl FnMut(&mut Self, &[Operand]) -> Step<Operand>,
-    ) -> Step<Lowered> {
+        mut scalar: impl FnMut(&mut Self, &[Operand]) -> LoweringResult<Operand>,
+    ) -> LoweringResult<Lowered> {
         let Some((_, count)) = result.vector() else {
             let mut operands = Vec::with_capacity(values.len());
             for &value in values {
@@ -38,7 +38,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The lanes of a vector, or a scalar as often as there are lanes.
-    fn column(&mut self, value: Value<'m>, count: u32) -> Step<Rc<[Operand]>> {
+    fn column(&mut self, value: Value<'m>, count: u32) -> LoweringResult<Rc<[Operand]>> {
         match value.ty().vector() {
             Some((_, found)) if found == count => self.lanes(value),
             Some(_) => Unsupported::of("operation on vectors of different lengths"),
@@ -50,7 +50,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The lanes of a vector.
-    pub(super) fn lanes(&mut self, value: Value<'m>) -> Step<Rc<[Operand]>> {
+    pub(super) fn lanes(&mut self, value: Value<'m>) -> LoweringResult<Rc<[Operand]>> {
         match self.lowered(value)? {
             Lowered::Lanes(lanes) => Ok(lanes),
             Lowered::One(whole) => {

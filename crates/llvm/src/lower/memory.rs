@@ -5,13 +5,13 @@ use model::{Access, BinaryOp, CastOp, Op, Operand};
 
 use super::atomics::ordering;
 use super::body::{BodyLowering, Lowered};
-use super::{Step, Unsupported};
+use super::{LoweringResult, Unsupported};
 use crate::ir::{Instruction, Opcode};
 use crate::prepare::is_needless_store;
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `alloca`, `load` and `store`.
-    pub(super) fn memory(&mut self, instruction: Instruction<'m>) -> Step<Option<Lowered>> {
+    pub(super) fn memory(&mut self, instruction: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         match instruction.opcode() {
             Opcode::LLVMAlloca => self.allocate(instruction).map(Some),
             Opcode::LLVMLoad => {
@@ -33,7 +33,7 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn allocate(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn allocate(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let ty = instruction.allocated_type();
         let Some(element) = self.cx.size_of(ty) else {
             return Unsupported::of(format!("local of type {}", ty.text()));
@@ -45,7 +45,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The size in bytes of `count` elements, in the width of a pointer; the count is unsigned.
-    fn allocation_size(&mut self, instruction: Instruction<'m>, element: u64) -> Step<Operand> {
+    fn allocation_size(&mut self, instruction: Instruction<'m>, element: u64) -> LoweringResult<Operand> {
         let width = self.cx.program.data_model.pointer_width();
         let count = instruction.operand(0);
         if let Some(count) = count.as_u64() {

@@ -5,13 +5,13 @@ use std::rc::Rc;
 use adamant_program as model;
 use model::{Operand, Predicate};
 
-use super::Step;
+use super::LoweringResult;
 use super::body::{BodyLowering, Lowered};
 use crate::ir::{Instruction, Opcode};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `extractelement`, `insertelement` and `shufflevector`.
-    pub(super) fn shuffle(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn shuffle(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         match instruction.opcode() {
             Opcode::LLVMExtractElement => self.extract_lane(instruction),
             Opcode::LLVMInsertElement => self.insert_lane(instruction),
@@ -20,7 +20,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// A lane; past the last one it is arbitrary.
-    fn extract_lane(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn extract_lane(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let lanes = self.lanes(instruction.operand(0))?;
         let ty = self.cx.ty(instruction.ty())?;
         let index = instruction.operand(1);
@@ -37,7 +37,7 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(chosen.into())
     }
 
-    fn insert_lane(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn insert_lane(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let lanes = self.lanes(instruction.operand(0))?;
         let value = self.operand(instruction.operand(1))?;
         let index = instruction.operand(2);
@@ -65,7 +65,7 @@ impl<'m> BodyLowering<'_, 'm> {
         self.compare(Predicate::Eq, index, number)
     }
 
-    fn rearrange(&mut self, instruction: Instruction<'m>) -> Step<Lowered> {
+    fn rearrange(&mut self, instruction: Instruction<'m>) -> LoweringResult<Lowered> {
         let mut sources = self.lanes(instruction.operand(0))?.to_vec();
         sources.extend_from_slice(&self.lanes(instruction.operand(1))?);
         let element = instruction.ty().vector().map_or(instruction.ty(), |(element, _)| element);

@@ -6,7 +6,7 @@ use adamant_expr::FloatKind;
 use adamant_program as model;
 use rustc_hash::FxHashMap;
 
-use super::{Lowering, Step, Unsupported};
+use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::{Type, TypeKind};
 
 /// Types that were asked for before.
@@ -27,7 +27,7 @@ const MAX_VECTOR_BITS: u64 = 1 << 16;
 
 impl<'m> Lowering<'m> {
     /// The type in the model.
-    pub(super) fn ty(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
+    pub(super) fn ty(&mut self, ty: Type<'m>) -> LoweringResult<model::TypeId> {
         if let Some(known) = self.types.known.get(&ty) {
             return known.clone().map_err(|what| Unsupported(what.to_string()));
         }
@@ -51,7 +51,7 @@ impl<'m> Lowering<'m> {
         *self.types.sizes.entry(ty).or_insert_with(|| (ty.is_sized() && !ty.is_scalable()).then(|| layout.size(ty)))
     }
 
-    fn make_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
+    fn make_type(&mut self, ty: Type<'m>) -> LoweringResult<model::TypeId> {
         let made = match ty.kind() {
             TypeKind::LLVMIntegerTypeKind => model::Type::Int(ty.int_width().unwrap_or(1)),
             TypeKind::LLVMFloatTypeKind => model::Type::Float(FloatKind::F32),
@@ -70,7 +70,7 @@ impl<'m> Lowering<'m> {
         Ok(self.program.types.intern(made))
     }
 
-    fn array_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
+    fn array_type(&mut self, ty: Type<'m>) -> LoweringResult<model::TypeId> {
         let (element, count) = ty.array().expect("the kind was matched");
         let made = self.ty(element)?;
         let stride = self.layout.size(element);
@@ -80,7 +80,7 @@ impl<'m> Lowering<'m> {
         Ok(self.program.types.intern(model::Type::Array { element: made, count, stride }))
     }
 
-    fn vector_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
+    fn vector_type(&mut self, ty: Type<'m>) -> LoweringResult<model::TypeId> {
         let (element, count) = ty.vector().expect("the kind was matched");
         let made = self.ty(element)?;
         if count > MAX_LANES || self.layout.bits(ty) > MAX_VECTOR_BITS {
@@ -90,7 +90,7 @@ impl<'m> Lowering<'m> {
         Ok(self.program.types.intern(model::Type::Array { element: made, count: u64::from(count), stride }))
     }
 
-    fn struct_type(&mut self, ty: Type<'m>) -> Step<model::TypeId> {
+    fn struct_type(&mut self, ty: Type<'m>) -> LoweringResult<model::TypeId> {
         if !ty.is_sized() {
             return Unsupported::of(format!("type {} of unknown size", ty.text()));
         }
@@ -107,7 +107,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// Refuses types whose values lie in memory otherwise than the model says: packed vectors of odd elements.
-    pub(super) fn require_memory_layout(&self, ty: Type<'m>) -> Step<()> {
+    pub(super) fn require_memory_layout(&self, ty: Type<'m>) -> LoweringResult<()> {
         if let Some((element, _)) = ty.vector() {
             let bits = self.layout.bits(element);
             if !bits.is_multiple_of(8) || self.layout.size(element) != bits / 8 {

@@ -5,11 +5,11 @@
 pub(super) struct Unsupported(pub(super) String);
 
 /// What a step of lowering gives, unless the construct is not covered.
-pub(super) type Step<T> = Result<T, Unsupported>;
+pub(super) type LoweringResult<T> = Result<T, Unsupported>;
 
 impl Unsupported {
     /// The error for a construct of this name.
-    pub(super) fn of<T>(what: impl Into<String>) -> Step<T> {
+    pub(super) fn of<T>(what: impl Into<String>) -> LoweringResult<T> {
         Err(Self(what.into()))
     }
 }

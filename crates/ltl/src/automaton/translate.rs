@@ -28,7 +28,7 @@ type Obligations = Vec<NodeId>;
 
 /// A way on from a state.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Step {
+struct Transition {
     guard: Guard,
     /// What must hold from the next state on.
     next: Obligations,
@@ -36,7 +36,7 @@ struct Step {
     promised: u64,
 }
 
-impl Step {
+impl Transition {
     /// Whether whoever can take the other step does no worse with this one.
     fn covers(&self, other: &Self) -> bool {
         self.promised & !other.promised == 0
@@ -65,7 +65,7 @@ pub(super) fn translate(formula: &Formula) -> Result<Automaton, AutomatonError> 
         *known.entry(obligations).or_insert_with_key(|obligations| found.push(obligations.clone()))
     };
     let initial = state_of(translation.nodes.conjuncts(root), &mut found);
-    let mut steps: IdVec<StateId, Vec<(Step, StateId)>> = IdVec::new();
+    let mut steps: IdVec<StateId, Vec<(Transition, StateId)>> = IdVec::new();
     while let Some(obligations) = found.get(steps.next_id()) {
         let mut edges = Vec::new();
         for step in translation.steps_of_all(&obligations.clone())? {
@@ -91,7 +91,7 @@ pub(super) fn translate(formula: &Formula) -> Result<Automaton, AutomatonError> 
 struct Translation {
     nodes: Nodes,
     /// The steps of each formula, once they are known.
-    steps: FxHashMap<NodeId, Vec<Step>>,
+    steps: FxHashMap<NodeId, Vec<Transition>>,
     /// The acceptance set of each formula that may be postponed.
     postponed: FxHashMap<NodeId, usize>,
     /// How many pairs of steps were compared.
@@ -100,7 +100,7 @@ struct Translation {
 
 impl Translation {
     /// The steps of a conjunction.
-    fn steps_of_all(&mut self, parts: &[NodeId]) -> Result<Vec<Step>, AutomatonError> {
+    fn steps_of_all(&mut self, parts: &[NodeId]) -> Result<Vec<Transition>, AutomatonError> {
         let mut steps = vec![nothing()];
         for &part in parts {
             let part = self.steps_of(part)?;
@@ -110,7 +110,7 @@ impl Translation {
     }
 
     /// The steps of a formula.
-    fn steps_of(&mut self, id: NodeId) -> Result<Vec<Step>, AutomatonError> {
+    fn steps_of(&mut self, id: NodeId) -> Result<Vec<Transition>, AutomatonError> {
         if let Some(known) = self.steps.get(&id) {
             return Ok(known.clone());
         }
@@ -118,7 +118,7 @@ impl Translation {
             Node::True => vec![nothing()],
             Node::False => Vec::new(),
             Node::Literal(proposition, holds) => {
-                vec![Step { guard: Guard::literal(proposition, holds), ..nothing() }]
+                vec![Transition { guard: Guard::literal(proposition, holds), ..nothing() }]
             }
             Node::And(parts) => self.steps_of_all(&parts)?,
             Node::Or(parts) => {
@@ -128,9 +128,9 @@ impl Translation {
                 }
                 self.essential(steps)?
             }
-            Node::Next(operand) => vec![Step { next: self.nodes.conjuncts(operand), ..nothing() }],
+            Node::Next(operand) => vec![Transition { next: self.nodes.conjuncts(operand), ..nothing() }],
             Node::Until(left, right) => {
-                let promise = Step { promised: 1 << self.acceptance_set(id)?, next: vec![id], ..nothing() };
+                let promise = Transition { promised: 1 << self.acceptance_set(id)?, next: vec![id], ..nothing() };
                 let left = self.steps_of(left)?;
                 let mut steps = self.both(&left, &[promise])?;
                 steps.extend(self.steps_of(right)?);
@@ -138,7 +138,7 @@ impl Translation {
             }
             Node::Release(left, right) => {
                 let mut released = self.steps_of(left)?;
-                released.push(Step { next: vec![id], ..nothing() });
+                released.push(Transition { next: vec![id], ..nothing() });
                 let right = self.steps_of(right)?;
                 self.both(&right, &released)?
             }
@@ -148,13 +148,13 @@ impl Translation {
     }
 
     /// Every step of the one side together with every step of the other.
-    fn both(&mut self, left: &[Step], right: &[Step]) -> Result<Vec<Step>, AutomatonError> {
+    fn both(&mut self, left: &[Transition], right: &[Transition]) -> Result<Vec<Transition>, AutomatonError> {
         self.essential(left.iter().flat_map(|left| right.iter().filter_map(|right| left.and(right))))
     }
 
     /// The steps that no other step covers, in order.
-    fn essential(&mut self, steps: impl IntoIterator<Item = Step>) -> Result<Vec<Step>, AutomatonError> {
-        let mut kept: Vec<Step> = Vec::new();
+    fn essential(&mut self, steps: impl IntoIterator<Item = Transition>) -> Result<Vec<Transition>, AutomatonError> {
+        let mut kept: Vec<Transition> = Vec::new();
         for step in steps {
             self.work += kept.len() + 1;
             if self.work > MAX_WORK {
@@ -181,6 +181,6 @@ impl Translation {
 }
 
 /// The step of a formula that asks nothing.
-const fn nothing() -> Step {
-    Step { guard: Guard::TRUE, next: Vec::new(), promised: 0 }
+const fn nothing() -> Transition {
+    Transition { guard: Guard::TRUE, next: Vec::new(), promised: 0 }
 }

@@ -7,7 +7,7 @@ use adamant_analysis::{CallGraph, Site};
 use adamant_check::{Counterexample, Engine, Property, Task, Verdict};
 use adamant_evidence::{ReplayError, lift};
 use adamant_program::{FunctionId, Program};
-use adamant_reduce::{BackMap, Reduced, Reduction, Refusal, Size};
+use adamant_reduce::{BackMap, Reduced, ReductionPass, Refusal, Size};
 use adamant_semantics::Faults;
 
 use rustc_hash::FxHashSet;
@@ -26,7 +26,7 @@ impl Session<'_> {
         if self.check.slicing.is_some() || !self.check.reductions.is_empty() {
             self.warn(assumptions(task));
         }
-        let leaves_out = self.check.slicing.is_some() || self.check.reductions.contains(&Reduction::Dead);
+        let leaves_out = self.check.slicing.is_some() || self.check.reductions.contains(&ReductionPass::Dead);
         if leaves_out && task.machine.faults == Faults::PassOver {
             let what =
                 "what may fail is left out where nothing depends on it: runs go on after undefined behaviour, as asked";
@@ -81,7 +81,7 @@ impl Session<'_> {
 }
 
 /// The programs that the passes leave, one after another. A pass that refuses the program is left out, with a warning.
-pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced>, Vec<String>) {
+pub(crate) fn reduced(reductions: &[ReductionPass], task: &Task<'_>) -> (Vec<Reduced>, Vec<String>) {
     let mut passes: Vec<Reduced> = Vec::new();
     let mut warnings = Vec::new();
     for &pass in reductions {
@@ -97,7 +97,7 @@ pub(crate) fn reduced(reductions: &[Reduction], task: &Task<'_>) -> (Vec<Reduced
     (passes, warnings)
 }
 
-fn apply(pass: Reduction, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
+fn apply(pass: ReductionPass, program: &Program, task: &Task<'_>) -> Result<Reduced, Refusal> {
     let is_about_calls = task.property.name() == Property::assertion_safety().name();
     let reduced = assuming(task, |assumptions| pass.apply(program, assumptions))?;
     match reduced.back {

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use adamant_analysis::Site;
 use adamant_check::{Counterexample, Engine, LtlProperty, Property, Reason, Task, Verdict};
 use adamant_evidence::{ReplayError, WholeAndPart, lift_formula, replay, without_free_choices};
-use adamant_reduce::{Effect, Reduced, Refusal, Selection, Slice, Slicer, Slicing};
+use adamant_reduce::{Approximation, ProgramSlice, Reduced, Refusal, Selection, Slicer, Slicing};
 use adamant_semantics::Faults;
 
 use rustc_hash::FxHashSet;
@@ -145,9 +145,9 @@ impl Session<'_> {
         loop {
             let (slice, reduced) = self.slice(slicing, slicer, selection, &brought_back);
             let mut part = Task { program: &reduced.program, ..task.clone() };
-            let effort = match reduced.effect {
-                Effect::Exact => most,
-                Effect::Overapproximates => {
+            let effort = match reduced.approximation {
+                Approximation::Exact => most,
+                Approximation::Over => {
                     // What a pointer is may be asked by a decision that is free, so that following it shows nothing.
                     part.machine.faults = Faults::Stop;
                     most.at_most(MOST_FREE_STATES)
@@ -157,7 +157,7 @@ impl Session<'_> {
                 if self.check.budget.check().is_err() || effort == Effort::Full {
                     return Ok(Found::Nothing);
                 }
-                if reduced.effect == Effect::Exact {
+                if reduced.approximation == Approximation::Exact {
                     return Ok(Found::TooLarge);
                 }
                 self.count("slice_fallbacks", 1.0);
@@ -172,12 +172,12 @@ impl Session<'_> {
                 },
                 verdict => Some(verdict),
             };
-            match (verdict, reduced.effect) {
-                (None, Effect::Exact) => return Ok(Found::NotLifted),
-                (Some(verdict), Effect::Exact) => return Ok(Found::Answer(verdict)),
-                (Some(Verdict::Unknown(reason)), Effect::Overapproximates) if may_be_of_slice(&reason) => {}
-                (Some(verdict), Effect::Overapproximates) => return Ok(Found::Answer(verdict)),
-                (None, Effect::Overapproximates) => {}
+            match (verdict, reduced.approximation) {
+                (None, Approximation::Exact) => return Ok(Found::NotLifted),
+                (Some(verdict), Approximation::Exact) => return Ok(Found::Answer(verdict)),
+                (Some(Verdict::Unknown(reason)), Approximation::Over) if may_be_of_slice(&reason) => {}
+                (Some(verdict), Approximation::Over) => return Ok(Found::Answer(verdict)),
+                (None, Approximation::Over) => {}
             }
             self.count("slice_refinements", 1.0);
             let count = brought_back.len().max(1);
@@ -193,7 +193,7 @@ impl Session<'_> {
         slicer: Slicer,
         selection: &Selection,
         brought_back: &BTreeSet<Site>,
-    ) -> (Slice<'s, 'p>, Reduced) {
+    ) -> (ProgramSlice<'s, 'p>, Reduced) {
         let (slice, reduced) = self.timed("reduce_s", |_| {
             let slice = slicing.slice(slicer, selection, brought_back);
             let reduced = slice.reduced();
@@ -212,7 +212,7 @@ impl Session<'_> {
         reduced: &Reduced,
         mut found: Counterexample,
     ) -> Result<Counterexample, ReplayError> {
-        if reduced.effect == Effect::Overapproximates {
+        if reduced.approximation == Approximation::Over {
             // Free decisions are arbitrary values that the whole program does not ask for.
             let (machine, property, budget) = (&task.machine, &task.property, self.check.budget.clone());
             let is_made_up =

@@ -4,7 +4,7 @@ use adamant_base::Id as _;
 
 use super::dominance::Dominators;
 use super::typing::Typing;
-use super::{Place, Report, Rule};
+use super::{ProgramItem, Report, Rule};
 use crate::{Block, BlockId, Body, Function, FunctionId, Op, Operand, PositionId, Program, RegisterId, TypeId};
 
 /// Checks one function, given well-formed types.
@@ -21,7 +21,7 @@ pub(super) fn function(report: &mut Report<'_>, id: FunctionId) {
     }
     let well_formed = rules.is_empty();
     for rule in rules {
-        report.violation(Place::Function(id), function.position, rule);
+        report.violation(ProgramItem::Function(id), function.position, rule);
     }
     if let Some(body) = function.body.as_ref().filter(|_| well_formed) {
         let mut checker = BodyChecker {
@@ -73,11 +73,11 @@ impl<'a> BodyChecker<'a, '_> {
         let function = self.id;
         for (id, block) in self.body.blocks.enumerate() {
             for &parameter in &block.parameters {
-                self.assign(parameter, (id, 0), Place::Block { function, block: id }, None);
+                self.assign(parameter, (id, 0), ProgramItem::Block { function, block: id }, None);
             }
             for (index, statement) in block.statements.iter().enumerate() {
                 if let Some(dest) = statement.op.dest() {
-                    let place = Place::Statement { function, block: id, index };
+                    let place = ProgramItem::Statement { function, block: id, index };
                     self.assign(dest, (id, index + 1), place, statement.position);
                 }
             }
@@ -85,12 +85,18 @@ impl<'a> BodyChecker<'a, '_> {
         for (register, definition) in self.body.registers.ids().zip(self.definitions.clone()) {
             if definition.is_none() {
                 let rule = Rule::NeverAssigned { register };
-                self.report.violation(Place::Function(function), self.function.position, rule);
+                self.report.violation(ProgramItem::Function(function), self.function.position, rule);
             }
         }
     }
 
-    fn assign(&mut self, register: RegisterId, definition: Definition, place: Place, position: Option<PositionId>) {
+    fn assign(
+        &mut self,
+        register: RegisterId,
+        definition: Definition,
+        place: ProgramItem,
+        position: Option<PositionId>,
+    ) {
         let rule = match self.definitions.get_mut(register.index()) {
             None => Rule::UnknownId { id: format!("{register:?}") },
             Some(Some(_)) => Rule::AssignedTwice { register },
@@ -114,7 +120,7 @@ impl<'a> BodyChecker<'a, '_> {
         let types =
             entry.parameters.iter().map(|&register| self.body.registers.get(register).map(|register| register.ty));
         if !types.eq(self.function.parameters.iter().map(|&ty| Some(ty))) {
-            let place = Place::Block { function: self.id, block: self.body.entry() };
+            let place = ProgramItem::Block { function: self.id, block: self.body.entry() };
             self.report.violation(place, self.function.position, Rule::EntryParameters);
         }
     }
@@ -129,7 +135,7 @@ impl<'a> BodyChecker<'a, '_> {
             if well_formed {
                 self.typing(&mut rules).op(&statement.op);
             }
-            let place = Place::Statement { function, block: id, index };
+            let place = ProgramItem::Statement { function, block: id, index };
             rules.into_iter().for_each(|rule| self.report.violation(place, statement.position, rule));
         }
         let terminator = &block.terminator;
@@ -140,7 +146,7 @@ impl<'a> BodyChecker<'a, '_> {
         if uses.well_formed {
             self.typing(&mut rules).terminator(&terminator.op);
         }
-        let place = Place::Terminator { function, block: id };
+        let place = ProgramItem::Terminator { function, block: id };
         rules.into_iter().for_each(|rule| self.report.violation(place, terminator.position, rule));
     }
 

@@ -3,7 +3,7 @@
 use adamant_base::IdVec;
 use rustc_hash::FxHashSet;
 
-use super::{Place, Report, Rule};
+use super::{ProgramItem, Report, Rule};
 use crate::{AddressTarget, Constant, ConstantId, ConstantValue, Field, Global, Program, Type, TypeId};
 
 /// Checks the types. If they are well-formed, all sizes can be computed and no type contains itself.
@@ -17,7 +17,7 @@ pub(super) fn types(report: &mut Report<'_>) {
         };
         sizes.push(size);
         if let Some(rule) = rule {
-            report.violation(Place::Type(id), None, rule);
+            report.violation(ProgramItem::Type(id), None, rule);
         }
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn constants(report: &mut Report<'_>) {
     let program = report.program;
     for (id, constant) in program.constants.enumerate() {
         if let Err(rule) = self::constant(program, id, constant) {
-            report.violation(Place::Constant(id), None, rule);
+            report.violation(ProgramItem::Constant(id), None, rule);
         }
     }
 }
@@ -137,21 +137,21 @@ pub(super) fn globals(report: &mut Report<'_>) {
     let mut names = FxHashSet::default();
     for (id, global) in program.globals.enumerate() {
         if !names.insert(global.name.as_str()) {
-            report.violation(Place::Global(id), None, Rule::DuplicateSymbol { name: global.name.clone() });
+            report.violation(ProgramItem::Global(id), None, Rule::DuplicateSymbol { name: global.name.clone() });
         }
         if let Err(rule) = self::global(program, global) {
-            report.violation(Place::Global(id), None, rule);
+            report.violation(ProgramItem::Global(id), None, rule);
         }
     }
     for (id, function) in program.functions.enumerate() {
         if !names.insert(function.name.as_str()) {
             let rule = Rule::DuplicateSymbol { name: function.name.clone() };
-            report.violation(Place::Function(id), function.position, rule);
+            report.violation(ProgramItem::Function(id), function.position, rule);
         }
     }
     for &id in program.constructors.iter().chain(&program.destructors) {
         if program.functions.get(id).is_none() {
-            report.violation(Place::Program, None, Rule::UnknownId { id: format!("{id:?}") });
+            report.violation(ProgramItem::Program, None, Rule::UnknownId { id: format!("{id:?}") });
         }
     }
 }

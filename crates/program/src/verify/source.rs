@@ -2,7 +2,7 @@
 
 use adamant_base::{Id, IdVec};
 
-use super::{Place, Report, Rule};
+use super::{ProgramItem, Report, Rule};
 use crate::{Position, Scope, SourceMap, SourceType, SourceTypeId, Variable};
 
 /// Checks the source map.
@@ -14,7 +14,7 @@ pub(super) fn source_map(report: &mut Report<'_>) {
     rules.extend(source.variables.iter().filter_map(|variable| self::variable(source, variable).err()));
     rules.extend(source.positions().filter_map(|(id, position)| self::position(source, id, position).err()));
     for rule in rules {
-        report.violation(Place::Source, None, rule);
+        report.violation(ProgramItem::Source, None, rule);
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use adamant_analysis::{
-    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries, is_single,
+    AbstractObject, Accesses, ByteRange, Dependences, Extent, ObjectKind, PointsTo, Site, Summaries, is_singleton,
 };
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
@@ -80,7 +80,7 @@ impl Cells {
                         && let Type::Int(width) = program.types[body.registers[dest].ty]
                         && let Some(range) = dependences.accesses(site).and_then(Accesses::only_read)
                         && range.bits() == Some(u64::from(width))
-                        && is_single(dependences, summaries, range.object)
+                        && is_singleton(dependences, summaries, range.object)
                     {
                         self.add(dependences, range);
                     }

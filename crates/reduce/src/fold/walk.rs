@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use adamant_analysis::{Behaviour, Dependences, Site, is_made};
+use adamant_analysis::{Behaviour, Dependences, Site, is_surely_made};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
@@ -253,7 +253,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
         if let Op::Store { pointer, value, .. } = op {
             let value = match self.value(site.function, *value) {
-                Known::Constant(value) if is_made(self.dependences, site, *pointer) => Some(value),
+                Known::Constant(value) if is_surely_made(self.dependences, site, *pointer) => Some(value),
                 Known::Constant(_) | Known::Nothing | Known::Several => None,
             };
             self.cells.store(contents, accesses, value);
@@ -357,7 +357,7 @@ impl<'w, 'p> Walk<'w, 'p> {
         let ty = self.operand_type(function, Operand::Register(dest));
         let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return Known::Several };
         if let Op::Load { pointer, .. } = op {
-            if !is_made(self.dependences, site, *pointer) {
+            if !is_surely_made(self.dependences, site, *pointer) {
                 return Known::Several;
             }
             let cell = self.cells.read_by(self.dependences.accesses(site));

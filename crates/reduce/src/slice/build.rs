@@ -7,7 +7,7 @@
 use adamant_analysis::{Behaviour, Site};
 use adamant_base::{Id as _, IdVec};
 use adamant_expr::BitVec;
-use adamant_library::{Effect, Ending, Library};
+use adamant_library::{CallEffect, Ending, Library};
 use adamant_program::{
     Argument, Binding, Block, BlockId, Body, Callee, ConstantId, ConstantValue, Edge, Function, FunctionId, Op,
     Operand, Program, Register, RegisterId, Statement, Terminator, TerminatorOp, Type, TypeId,
@@ -42,7 +42,7 @@ pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
 
 /// A function of the library that ends the run without a fault and that the program does not define.
 fn end_function(marks: &Marks<'_, '_>, program: &mut Program) -> FunctionId {
-    let ends_at_once = |name: &str| Library::of(name).effect == Effect::End(Ending::AtOnce);
+    let ends_at_once = |name: &str| Library::of(name).effect == CallEffect::End(Ending::AtOnce);
     let is_end = |id: &FunctionId| {
         marks.dependences.behaviour(*id) == Behaviour::End && ends_at_once(&program.functions[*id].name)
     };
@@ -218,7 +218,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
             }
         }
         let mut terminator = self.terminator(id, blocks, open);
-        if self.marks.decision(self.function, id) == Some(Decision::Abstract) {
+        if self.marks.decision(self.function, id) == Some(Decision::Nondeterministic) {
             statements.push(self.free_choice(&mut terminator));
             origin.push(None);
         }

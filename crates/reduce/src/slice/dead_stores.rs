@@ -4,7 +4,9 @@
 //! Within a function the order of statements is followed; of what a function called reads, its summary tells. Where a function returns, all that
 //! does not end with it may be read.
 
-use adamant_analysis::{AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, surely_stored};
+use adamant_analysis::{
+    AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, strongly_updated,
+};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -70,7 +72,7 @@ impl Walk<'_, '_> {
 
     /// The place that a statement surely writes to.
     fn stored(&self, site: Site, op: &Op) -> Option<ByteRange> {
-        surely_stored(self.dependences, self.summaries, site, op)
+        strongly_updated(self.dependences, self.summaries, site, op)
     }
 
     fn find(&mut self, dead: &mut FxHashSet<Site>) {

@@ -346,7 +346,7 @@ impl<'s, 'p> Marks<'s, 'p> {
                 self.decisions.insert(site, Decision::Concrete);
                 self.operand(function, value);
             } else {
-                self.decisions.insert(site, Decision::Abstract);
+                self.decisions.insert(site, Decision::Nondeterministic);
                 self.free.push(site);
             }
         }

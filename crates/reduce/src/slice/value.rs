@@ -20,14 +20,14 @@ enum First {
     /// The criterion is not reached.
     Never,
     /// This one.
-    One(Step),
+    One(ValueStep),
     /// One of several.
     Many,
 }
 
 /// Something that bears on values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Step {
+enum ValueStep {
     /// A statement of a block, or the criterion itself.
     Block(BlockId),
     /// Values handed to a block.
@@ -52,7 +52,7 @@ pub(super) fn choosing_decisions(marks: &Marks<'_, '_>, targets: &[Site]) -> BTr
         let ways = Ways { marks, function, body, goals: goals(marks, function, targets) };
         let first = ways.first();
         for block in body.blocks.ids() {
-            if marks.decision(function, block) != Some(Decision::Abstract) {
+            if marks.decision(function, block) != Some(Decision::Nondeterministic) {
                 continue;
             }
             let edges: Vec<First> =
@@ -107,12 +107,12 @@ impl Ways<'_, '_, '_> {
 
     fn from(&self, block: BlockId, first: &IdVec<BlockId, First>) -> First {
         if self.goals.contains(&block) {
-            return First::One(Step::Block(block));
+            return First::One(ValueStep::Block(block));
         }
         let edges = self.body.blocks[block].terminator.op.edges();
         let behind = edges.fold(First::Never, |union, edge| union.or(self.along(edge, first)));
         match self.bears_on_values(block) && behind != First::Never {
-            true => First::One(Step::Block(block)),
+            true => First::One(ValueStep::Block(block)),
             false => behind,
         }
     }
@@ -127,7 +127,7 @@ impl Ways<'_, '_, '_> {
             edge.arguments.iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, &value)| value).collect();
         match handed.is_empty() {
             true => first[edge.target].clone(),
-            false => First::One(Step::Values(edge.target, handed)),
+            false => First::One(ValueStep::Values(edge.target, handed)),
         }
     }
 

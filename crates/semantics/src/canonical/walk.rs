@@ -13,7 +13,7 @@ use crate::joins::JoinsAhead;
 use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::memory::contents::{Contents, Holds};
-use crate::memory::lives::Relation;
+use crate::memory::lifetimes::Relation;
 use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::thread_order::{ThreadOrder, Threads};
@@ -71,7 +71,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         walk.reachable_objects();
         walk.owners();
         walk.crowds();
-        walk.lives();
+        walk.lifetimes();
         walk
     }
 
@@ -298,7 +298,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.byte(u8::from(key.is_some()));
             key.iter().for_each(|destructor| self.value(destructor));
         }
-        let mut kept = library.kept.clone();
+        let mut kept = library.named_objects.clone();
         kept.sort_unstable();
         self.number(kept.len() as u64);
         for (name, object) in kept {
@@ -360,7 +360,7 @@ impl<D: Domain> Walk<'_, '_, D> {
             Resume::TimedOut => 4,
             Resume::Serial => 5,
         });
-        self.belongings(thread);
+        self.thread_library_state(thread);
         let errno = self.machine.state.library.errno.iter().find(|(owner, _)| *owner == id);
         self.object(errno.map_or(ObjectId::NULL, |&(_, object)| object));
         self.number(thread.frames.len() as u64);
@@ -379,13 +379,13 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// What the library keeps for a thread.
-    fn belongings(&mut self, thread: &Thread<Bits<D>>) {
+    fn thread_library_state(&mut self, thread: &Thread<Bits<D>>) {
         self.number(thread.holding.len() as u64);
         for &(lock, offset) in &thread.holding {
             self.object(lock);
             self.number(offset);
         }
-        let kept = &*thread.kept;
+        let kept = &*thread.library;
         self.byte(u8::from(!kept.is_nothing()));
         if kept.is_nothing() {
             return;
@@ -493,9 +493,9 @@ impl<D: Domain> Walk<'_, '_, D> {
             ObjectKind::CommandLine => 8,
             ObjectKind::Thread => 10,
             // Its address matters once something depends on it, and is encoded with the others then.
-            ObjectKind::Assumed { .. } => 9,
+            ObjectKind::Lazy { .. } => 9,
         });
-        if let ObjectKind::Assumed { ty, .. } = object.kind {
+        if let ObjectKind::Lazy { ty, .. } = object.kind {
             self.number(ty.map_or(0, |ty| ty.index() as u64 + 1));
         }
         self.number(object.size);
@@ -556,11 +556,11 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// Which blocks of the heap lie, or may turn out to lie, where others lay. All that live lie apart.
-    fn lives(&mut self) {
+    fn lifetimes(&mut self) {
         let memory = &self.machine.state.memory;
-        let Some(lives) = memory.lives().filter(|_| !self.dead.is_empty()) else { return };
+        let Some(lifetimes) = memory.lifetimes().filter(|_| !self.dead.is_empty()) else { return };
         self.encoding.ended = self.dead.keys().copied().collect();
-        let mut met: Vec<_> = lives.blocks().map(|(id, life)| (self.number_of(id), id, life)).collect();
+        let mut met: Vec<_> = lifetimes.blocks().map(|(id, life)| (self.number_of(id), id, life)).collect();
         met.retain(|(number, ..)| *number > 0);
         met.sort_unstable_by_key(|(number, ..)| *number);
         let mut said: Vec<u64> = Vec::new();
@@ -568,7 +568,8 @@ impl<D: Domain> Walk<'_, '_, D> {
             let has_ended = memory.object(id).is_err();
             if has_ended {
                 // A block that nothing leads to keeps later ones away from the place where it lies.
-                let is_taken = lives.at_place_of(id).any(|(there, life)| life.lasts() && self.number_of(there) == 0);
+                let is_taken =
+                    lifetimes.at_place_of(id).any(|(there, life)| life.lasts() && self.number_of(there) == 0);
                 said.extend([0, u64::from(number), life.size, life.align, u64::from(is_taken)]);
             }
             for &(other_number, other, _) in &met[..index] {

@@ -172,15 +172,15 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// An object that the library keeps under a name, made when first asked for.
-    pub(crate) fn kept_object(&mut self, name: &'static str, bytes: impl FnOnce() -> Vec<u8>) -> ObjectId {
-        if let Some((_, object)) = self.state.library.kept.iter().find(|(found, _)| *found == name) {
+    pub(crate) fn named_object(&mut self, name: &'static str, bytes: impl FnOnce() -> Vec<u8>) -> ObjectId {
+        if let Some((_, object)) = self.state.library.named_objects.iter().find(|(found, _)| *found == name) {
             return *object;
         }
         let bytes = bytes();
         let size = bytes.len() as u64;
         let object = self.state.memory.allocate_bytes(ObjectKind::Library, bytes, size, 16);
         self.state.memory.share(object);
-        self.state.library.kept.push((name, object));
+        self.state.library.named_objects.push((name, object));
         object
     }
 

@@ -156,7 +156,7 @@ fn table<D: Domain>(
     bytes: impl FnOnce() -> Vec<u8>,
 ) -> Answer<D> {
     let pointer_bytes = machine.program.data_model.pointer_bytes() as usize;
-    let pointer = machine.kept_object(pointer_name, || vec![0; pointer_bytes]);
+    let pointer = machine.named_object(pointer_name, || vec![0; pointer_bytes]);
     let pointer = machine.start_of(pointer);
     let first_use = machine.read_pointer(&pointer)?;
     if machine.is_null(&first_use) {
@@ -172,7 +172,7 @@ fn fill_table_pointer<D: Domain>(
     entry_bytes: u64,
     bytes: impl FnOnce() -> Vec<u8>,
 ) -> Step<(), D> {
-    let table = machine.kept_object(table_name, bytes);
+    let table = machine.named_object(table_name, bytes);
     machine.state.memory.set_constant(table);
     let start = machine.start_of(table);
     let entry = machine.advanced(&start, u64::from(FIRST.unsigned_abs()) * entry_bytes);

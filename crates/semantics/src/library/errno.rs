@@ -248,13 +248,13 @@ fn strerror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
     text.push(0);
     let object = match usize::try_from(number).ok().and_then(|index| TEXTS.get(index)) {
         Some(name) => {
-            let object = machine.kept_object(name, || text);
+            let object = machine.named_object(name, || text);
             // Programs must not write there.
             machine.state.memory.set_constant(object);
             object
         }
         None => {
-            let object = machine.kept_object("strerror", || vec![0; 64]);
+            let object = machine.named_object("strerror", || vec![0; 64]);
             let buffer = machine.start_of(object);
             machine.write_bytes(&buffer, &text)?;
             object

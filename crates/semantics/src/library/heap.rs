@@ -39,7 +39,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A block is about to be made: where it may lie depends on what others have freed by then.
     pub(super) fn notice_new_block(&mut self) -> Step<(), D> {
-        match self.state.memory.lives() {
+        match self.state.memory.lifetimes() {
             Some(_) => self.notice_action(),
             None => Ok(()),
         }
@@ -124,7 +124,7 @@ impl<D: Domain> Machine<'_, D> {
 
 /// Whether an object may have been allocated on the heap. What an arbitrary pointer leads to may.
 const fn is_block(kind: ObjectKind) -> bool {
-    matches!(kind, ObjectKind::Heap | ObjectKind::Assumed { .. })
+    matches!(kind, ObjectKind::Heap | ObjectKind::Lazy { .. })
 }
 
 fn malloc<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

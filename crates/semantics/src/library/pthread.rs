@@ -163,7 +163,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let kind = self.state.memory.object(lock.object).map(|object| object.kind);
         Ok(match kind {
-            Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_)) => {
+            Ok(ObjectKind::Lazy { .. } | ObjectKind::External(_)) => {
                 Stop::unsupported(format!("`{}` of a lock with arbitrary contents", call.name))
             }
             _ => self.misuse_of(call.name, lock.object, WAS_NOT_MADE),

@@ -102,7 +102,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Leaves out runs in which the process, or another thread that has lived at the same time, has this number.
     fn expect_other_numbers(&mut self, number: &Bits<D>, process: Bits<D>) -> Step<(), D> {
-        let others = self.state.threads[self.current].kept.numbers_of_others.clone();
+        let others = self.state.threads[self.current].library.numbers_of_others.clone();
         for other in others.into_iter().chain([Value::Bits(process)]) {
             let other = self.to_bits(other)?;
             if self.decide_equal(number, &other)? {
@@ -114,16 +114,16 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Gives the current thread its number, and lets no other one that lives now have it later.
     fn take_thread_number(&mut self, number: &Bits<D>) {
-        let kept = &mut self.state.threads[self.current].kept;
-        kept.number = Some(Value::Bits(number.clone()));
-        kept.numbers_of_others.clear();
+        let library = &mut self.state.threads[self.current].library;
+        library.number = Some(Value::Bits(number.clone()));
+        library.numbers_of_others.clear();
         let has_none = |thread: &ThreadId| {
             let thread = &self.state.threads[*thread];
-            thread.kept.number.is_none() && !thread.is_finished()
+            thread.library.number.is_none() && !thread.is_finished()
         };
         let others = self.state.threads.ids().filter(|thread| *thread != ThreadId::FIRST && has_none(thread));
         for other in others.collect::<Vec<_>>() {
-            self.state.threads[other].kept.numbers_of_others.push(Value::Bits(number.clone()));
+            self.state.threads[other].library.numbers_of_others.push(Value::Bits(number.clone()));
         }
     }
 }
@@ -136,7 +136,7 @@ fn gettid<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     if machine.current == ThreadId::FIRST {
         return getpid(machine, call);
     }
-    if let Some(known) = &machine.state.threads[machine.current].kept.number {
+    if let Some(known) = &machine.state.threads[machine.current].library.number {
         return Ok(Reply::Return(known.clone()));
     }
     // Which numbers are taken depends on which threads have asked.
@@ -266,7 +266,7 @@ fn setlocale<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ans
     let wanted = machine.c_string(&wanted)?;
     let name = match wanted.as_slice() {
         b"C" | b"POSIX" => {
-            let name = machine.kept_object("setlocale", || b"C\0".to_vec());
+            let name = machine.named_object("setlocale", || b"C\0".to_vec());
             machine.start_of(name)
         }
         _ if machine.settings.standard_input == StandardInput::Given && !wanted.is_empty() => {
@@ -311,7 +311,7 @@ fn present_locale<D: Domain>(machine: &mut Machine<'_, D>, category: i32) -> Ans
         }
         Some(name) => Ok(Reply::Return(name)),
         None => {
-            let name = machine.kept_object("setlocale", || b"C\0".to_vec());
+            let name = machine.named_object("setlocale", || b"C\0".to_vec());
             let name = machine.start_of(name);
             Ok(machine.reply_pointer(name))
         }

@@ -94,9 +94,9 @@ impl<D: Domain> Machine<'_, D> {
 
     /// What the clock of this thread's processor time shows, which does not go back.
     fn processor_time(&mut self, now: Time<Bits<D>>) -> Step<Time<Bits<D>>, D> {
-        let last = self.state.threads[self.current].kept.processor_time.clone();
+        let last = self.state.threads[self.current].library.processor_time.clone();
         let now = self.later(last, now)?;
-        self.state.threads[self.current].kept.processor_time = Some(as_value(&now));
+        self.state.threads[self.current].library.processor_time = Some(as_value(&now));
         Ok(now)
     }
 

@@ -38,7 +38,7 @@ pub enum ObjectKind {
     /// A block of the heap.
     Heap,
     /// What an arbitrary pointer leads to.
-    Assumed {
+    Lazy {
         /// The address reserved for it.
         address: u64,
         /// Its type, where debug information tells it.
@@ -55,6 +55,6 @@ pub enum ObjectKind {
 impl ObjectKind {
     /// Whether its life may be ended when nothing leads to it.
     pub(crate) const fn is_collectable(self) -> bool {
-        matches!(self, Self::Heap | Self::Assumed { .. })
+        matches!(self, Self::Heap | Self::Lazy { .. })
     }
 }

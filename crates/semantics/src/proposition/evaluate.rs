@@ -7,7 +7,7 @@ use adamant_expr::BitVec;
 use adamant_program::{BinaryOp, BlockId, FunctionId, Predicate};
 
 use super::types::ValueType;
-use super::{Base, Local, Place, Proposition, ReadKind, Term};
+use super::{Base, Local, Lvalue, Proposition, ReadKind, Term};
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::{Fault, Stop};
@@ -142,7 +142,7 @@ impl<D: Domain> Looker<'_, '_, D> {
         innermost.any(|frame| frame.function == function && frame.block == block && frame.statement == 0)
     }
 
-    fn read(&mut self, place: &Place, kind: ReadKind) -> Step<Value<Bits<D>>, D> {
+    fn read(&mut self, place: &Lvalue, kind: ReadKind) -> Step<Value<Bits<D>>, D> {
         let pointer = self.place(place)?;
         match kind {
             ReadKind::Pointer => {
@@ -169,7 +169,7 @@ impl<D: Domain> Looker<'_, '_, D> {
     }
 
     /// The pointer to a place.
-    fn place(&mut self, place: &Place) -> Step<Pointer<Bits<D>>, D> {
+    fn place(&mut self, place: &Lvalue) -> Step<Pointer<Bits<D>>, D> {
         let mut pointer = match &place.base {
             Base::Global(global) => self.start_of(self.machine.global_objects[*global]),
             Base::Function(function) => self.start_of(self.machine.function_objects[*function]),

@@ -11,11 +11,11 @@ use super::operators::{
     Typed, arithmetic, as_pointer, compare, constant, converted, floats, integers, is_not_zero, predicate, shift,
 };
 use super::types::ValueType;
-use super::{Base, Place, Proposition, ReadKind, ResolveError, ResolveErrorKind, Term, Uses};
+use super::{Base, Lvalue, Proposition, ReadKind, ResolveError, ResolveErrorKind, Term, Uses};
 
 /// A place in memory and what lies there.
 struct TypedPlace {
-    place: Place,
+    place: Lvalue,
     ty: SourceTypeId,
     /// The size in bits, less than the type's for a bit-field.
     bits: u64,
@@ -126,7 +126,7 @@ impl Resolver<'_> {
                 Ok((constant(ty, value.cast_unsigned()), ty))
             }
             Meaning::Function(function) => {
-                let place = Place { base: Base::Function(function), offset: 0, bit: 0, scaled: Vec::new() };
+                let place = Lvalue { base: Base::Function(function), offset: 0, bit: 0, scaled: Vec::new() };
                 Ok((Term::Address(Box::new(place)), ValueType::Pointer(None)))
             }
             Meaning::End => Ok(self.ended()),
@@ -159,7 +159,7 @@ impl Resolver<'_> {
         };
         let ty = self.program.source.variables[variable].ty;
         let ty = ty.ok_or_else(|| ResolveErrorKind::NoType(name.to_string()).at(span))?;
-        let place = Place { base, offset: 0, bit: 0, scaled: Vec::new() };
+        let place = Lvalue { base, offset: 0, bit: 0, scaled: Vec::new() };
         Ok(TypedPlace { place, ty, bits: self.size_in_bits(ty) })
     }
 
@@ -189,7 +189,7 @@ impl Resolver<'_> {
         let target = target.filter(|ty| self.size_in_bits(*ty) > 0);
         let ty = target.ok_or_else(|| ResolveErrorKind::Type("what this pointer leads to has no type").at(span))?;
         self.uses.follows_pointers = true;
-        let place = Place { base: Base::Pointer(pointer), offset: 0, bit: 0, scaled: Vec::new() };
+        let place = Lvalue { base: Base::Pointer(pointer), offset: 0, bit: 0, scaled: Vec::new() };
         Ok(TypedPlace { place, ty, bits: self.size_in_bits(ty) })
     }
 

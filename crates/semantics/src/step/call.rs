@@ -5,7 +5,7 @@
 
 use adamant_analysis::Faults;
 use adamant_expr::FloatKind;
-use adamant_library::{Calls, Effect, Ending, Facts, Library, Waits, is_atomic_section};
+use adamant_library::{CallEffect, Calls, Ending, Facts, Library, Waits, is_atomic_section};
 use adamant_program::{
     Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
 };
@@ -138,7 +138,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         } else if self.settings.external == Extern::Error || Library::defines(name) {
             return Err(Stop::unsupported(format!("function `{name}`, which has no body and no model")));
         }
-        self.assumed.insert(function);
+        self.assumed_functions.insert(function);
         if let Some((dest, ty)) = dest {
             let value = self.arbitrary_in(dest, ty);
             self.assign(dest, value);
@@ -296,7 +296,7 @@ fn keep_to<B, I>(facts: &Facts, name: &str, reply: &Reply<B>) -> Result<(), Box<
     let is_known = match reply {
         Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) | Reply::Again => true,
         Reply::Wait(_) => facts.waits != Waits::Never,
-        Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == Effect::End(Ending::AfterHandlers),
+        Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == CallEffect::End(Ending::AfterHandlers),
         Reply::EndThread(_) => facts.may_end_thread(),
     };
     if is_known { Ok(()) } else { Err(Stop::unsupported(format!("`{name}`, which does more than is known of it"))) }

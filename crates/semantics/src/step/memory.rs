@@ -247,7 +247,7 @@ impl<D: Domain> Machine<'_, D> {
         let object = self.describe(pointer.object);
         let offset = self.offset_text(&pointer.offset);
         let kind = self.state.memory.object(pointer.object).map(|object| object.kind);
-        if let Ok(ObjectKind::Assumed { .. } | ObjectKind::External(_)) = kind {
+        if let Ok(ObjectKind::Lazy { .. } | ObjectKind::External(_)) = kind {
             // How large it is was made up.
             let bytes = if length == 1 { "byte" } else { "bytes" };
             let what = format!(

@@ -26,7 +26,7 @@ const OVERFLOW_FIELD: u64 = 8;
 const REGISTERS_FIELD: u64 = 16;
 
 /// Where an argument is put.
-enum Place {
+enum ArgumentSlot {
     Registers(u64),
     Overflow(u64),
 }
@@ -40,24 +40,24 @@ struct Assignment {
 }
 
 impl Assignment {
-    fn place(&mut self, class: ArgumentClass, size: u64, align: u64) -> Place {
+    fn place(&mut self, class: ArgumentClass, size: u64, align: u64) -> ArgumentSlot {
         let general_end = self.general + size.div_ceil(8);
         match (class, self.data_model) {
             (ArgumentClass::General, DataModel::Lp64) if general_end <= GENERAL_END / 8 => {
                 let at = self.general * 8;
                 self.general = general_end;
-                Place::Registers(at)
+                ArgumentSlot::Registers(at)
             }
             (ArgumentClass::Vector, DataModel::Lp64) if GENERAL_END + self.vector * 16 < REGISTERS_END => {
                 self.vector += 1;
-                Place::Registers(GENERAL_END + (self.vector - 1) * 16)
+                ArgumentSlot::Registers(GENERAL_END + (self.vector - 1) * 16)
             }
             _ => {
                 // i386 aligns every argument to four bytes.
                 let (slot, align) = if self.data_model == DataModel::Ilp32 { (4, 4) } else { (8, align.max(8)) };
                 let at = self.overflow.next_multiple_of(align);
                 self.overflow = (at + size).next_multiple_of(slot);
-                Place::Overflow(at)
+                ArgumentSlot::Overflow(at)
             }
         }
     }
@@ -149,8 +149,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         for (argument, place) in arguments.into_iter().zip(places) {
             let (area, at) = match place {
-                Place::Registers(at) => (registers, at),
-                Place::Overflow(at) => (overflow, at),
+                ArgumentSlot::Registers(at) => (registers, at),
+                ArgumentSlot::Overflow(at) => (overflow, at),
             };
             self.store_variadic(area, at, argument)?;
         }

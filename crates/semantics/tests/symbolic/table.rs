@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
 use adamant_program::{BinaryOp, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
-use adamant_semantics::{Concrete, Domain, FreshContents, InputRequest, Places, Stream, World};
+use adamant_semantics::{Concrete, Domain, FreshContents, InputRequest, Stream, StridedInterval, World};
 
 /// How many assignments there are: two inputs of three bits.
 pub(crate) const ASSIGNMENTS: usize = 64;
@@ -210,14 +210,16 @@ impl Domain for Table {
     fn concretise(&mut self, bits: &Column) -> Result<BitVec, Split> {
         self.one(bits).ok_or_else(|| Split(bits.clone()))
     }
-    fn places(&mut self, offset: &Column, last: u64) -> Places {
+    fn strided_interval(&mut self, offset: &Column, last: u64) -> StridedInterval {
         let mut found: Vec<u64> = self.active.iter().map(|&at| offset.values[at].low_u64()).collect();
         found.sort_unstable();
         assert!(found.iter().all(|&at| at <= last), "the question about the bounds comes first");
         let distance = found.windows(2).fold(0, |step, pair| greatest_common_divisor(step, pair[1] - pair[0]));
         match self.precision {
-            Precision::Coarse => Places { first: 0, step: 1, last },
-            Precision::Exact => Places { first: found[0], step: distance.max(1), last: found[found.len() - 1] },
+            Precision::Coarse => StridedInterval { first: 0, step: 1, last },
+            Precision::Exact => {
+                StridedInterval { first: found[0], step: distance.max(1), last: found[found.len() - 1] }
+            }
         }
     }
     fn choose(&mut self, _: usize) -> Result<usize, Split> {

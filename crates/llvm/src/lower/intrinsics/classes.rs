@@ -6,7 +6,7 @@ use model::{BinaryOp, Operand, Predicate};
 
 use crate::ir::Instruction;
 use crate::lower::body::{BodyLowering, Lowered};
-use crate::lower::{Step, Unsupported};
+use crate::lower::{LoweringResult, Unsupported};
 
 /// The classes without their signs, with the bit of the negative and of the positive class in LLVM's mask.
 const SIGNED_CLASSES: [(Class, u32, u32); 4] =
@@ -31,7 +31,7 @@ struct Magnitude {
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers `is.fpclass`.
-    pub(super) fn class_test(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    pub(super) fn class_test(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let Some(mask) = call.operand(1).as_u64() else { return Unsupported::of("test for classes that vary") };
         self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
             let model::Type::Float(kind) = body.cx.program.types[body.type_of(operands[0])] else {

@@ -7,7 +7,7 @@ use model::{FloatCastOp, Op, Signedness};
 use super::Handled;
 use crate::ir::{Instruction, TypeKind};
 use crate::lower::body::{BodyLowering, Lowered};
-use crate::lower::{Step, Unsupported};
+use crate::lower::{LoweringResult, Unsupported};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers an intrinsic on floating-point numbers.
@@ -45,7 +45,7 @@ impl<'m> BodyLowering<'_, 'm> {
         Some(outcome.map(Some))
     }
 
-    fn fused(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    fn fused(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1), call.operand(2)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let (left, right, addend) = (operands[0], operands[1], operands[2]);
@@ -55,7 +55,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// `fmuladd` may round once or twice; plain x86 rounds twice.
-    fn unfused(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    fn unfused(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1), call.operand(2)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let product = body.float_binary(FloatBinary::Mul, operands[0], operands[1]);
@@ -63,7 +63,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn integer_power(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    fn integer_power(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let (base, value) = (operands[0], operands[1]);
@@ -74,7 +74,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn rounded(&mut self, call: Instruction<'m>, rounding: FloatUnary) -> Step<Lowered> {
+    fn rounded(&mut self, call: Instruction<'m>, rounding: FloatUnary) -> LoweringResult<Lowered> {
         let scalar = call.ty().vector().map_or(call.ty(), |(element, _)| element);
         let ty = self.cx.ty(scalar)?;
         self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
@@ -84,7 +84,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn saturated(&mut self, call: Instruction<'m>, signedness: Signedness) -> Step<Lowered> {
+    fn saturated(&mut self, call: Instruction<'m>, signedness: Signedness) -> LoweringResult<Lowered> {
         let scalar = call.ty().vector().map_or(call.ty(), |(element, _)| element);
         let ty = self.cx.ty(scalar)?;
         self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
@@ -94,7 +94,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Calls the function of the library for the type of the call, one of those for `float`, `double` and `long double`.
-    fn by_library(&mut self, call: Instruction<'m>, names: [&str; 3]) -> Step<Option<Lowered>> {
+    fn by_library(&mut self, call: Instruction<'m>, names: [&str; 3]) -> LoweringResult<Option<Lowered>> {
         let ty = self.cx.ty(call.ty())?;
         let name = match self.cx.program.types[ty] {
             model::Type::Float(FloatKind::F32) => names[0],

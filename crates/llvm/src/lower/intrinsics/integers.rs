@@ -7,7 +7,7 @@ use model::{BinaryOp, Op, Operand, OverflowOp, Predicate, Signedness, UnaryOp, W
 use super::Handled;
 use crate::ir::Instruction;
 use crate::lower::body::{BodyLowering, Lowered};
-use crate::lower::{Step, Unsupported};
+use crate::lower::{LoweringResult, Unsupported};
 
 use Signedness::{Signed, Unsigned};
 
@@ -52,7 +52,12 @@ impl<'m> BodyLowering<'_, 'm> {
         }
     }
 
-    fn with_overflow(&mut self, call: Instruction<'m>, op: OverflowOp, signedness: Signedness) -> Step<Lowered> {
+    fn with_overflow(
+        &mut self,
+        call: Instruction<'m>,
+        op: OverflowOp,
+        signedness: Signedness,
+    ) -> LoweringResult<Lowered> {
         let (left, right) = (call.operand(0), call.operand(1));
         if left.ty().vector().is_some() {
             return Unsupported::of("arithmetic on vectors with a test for overflow");
@@ -69,7 +74,7 @@ impl<'m> BodyLowering<'_, 'm> {
         self.define(ty, |dest| Op::Overflows { dest, op, signedness, left, right })
     }
 
-    fn saturating(&mut self, call: Instruction<'m>, op: OverflowOp, signedness: Signedness) -> Step<Lowered> {
+    fn saturating(&mut self, call: Instruction<'m>, op: OverflowOp, signedness: Signedness) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let (left, right) = (operands[0], operands[1]);
@@ -93,7 +98,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The operand for which `left` compared with `right` holds.
-    fn extreme(&mut self, call: Instruction<'m>, predicate: Predicate) -> Step<Lowered> {
+    fn extreme(&mut self, call: Instruction<'m>, predicate: Predicate) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1)];
         self.lanewise(call.ty(), &operands, |body, operands| Ok(body.choose(predicate, operands[0], operands[1])))
     }
@@ -105,7 +110,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// Minus one, zero or one.
-    fn three_way(&mut self, call: Instruction<'m>, less: Predicate, greater: Predicate) -> Step<Lowered> {
+    fn three_way(&mut self, call: Instruction<'m>, less: Predicate, greater: Predicate) -> LoweringResult<Lowered> {
         let result = call.ty().vector().map_or(call.ty(), |(element, _)| element);
         let Some(width) = result.int_width() else { return Unsupported::of("comparison without a result") };
         let operands = [call.operand(0), call.operand(1)];
@@ -118,7 +123,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn absolute(&mut self, call: Instruction<'m>) -> Step<Lowered> {
+    fn absolute(&mut self, call: Instruction<'m>) -> LoweringResult<Lowered> {
         let no_signed = call.operand(1).as_u64() == Some(1);
         self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
             let value = operands[0];
@@ -131,7 +136,7 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    fn bit_function(&mut self, call: Instruction<'m>, op: UnaryOp) -> Step<Lowered> {
+    fn bit_function(&mut self, call: Instruction<'m>, op: UnaryOp) -> LoweringResult<Lowered> {
         self.lanewise(call.ty(), &[call.operand(0)], |body, operands| {
             let value = operands[0];
             let ty = body.type_of(value);
@@ -141,7 +146,7 @@ impl<'m> BodyLowering<'_, 'm> {
 
     /// The upper (`fshl`) or lower (`fshr`) half of two words shifted together. The amount is taken modulo the width,
     /// and the other word is shifted in two steps, so that no shift is too far.
-    fn funnel_shift(&mut self, call: Instruction<'m>, is_left: bool) -> Step<Lowered> {
+    fn funnel_shift(&mut self, call: Instruction<'m>, is_left: bool) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1), call.operand(2)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let (high, low, amount) = (operands[0], operands[1], operands[2]);

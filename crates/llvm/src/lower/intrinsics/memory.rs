@@ -7,7 +7,7 @@ use model::Op;
 use super::Handled;
 use crate::ir::Instruction;
 use crate::lower::body::{BodyLowering, Lowered};
-use crate::lower::{Step, Unsupported};
+use crate::lower::{LoweringResult, Unsupported};
 
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers an intrinsic about memory.
@@ -33,13 +33,13 @@ impl<'m> BodyLowering<'_, 'm> {
         call: Instruction<'m>,
         index: u32,
         make: impl FnOnce(model::Operand) -> Op,
-    ) -> Step<Option<Lowered>> {
+    ) -> LoweringResult<Option<Lowered>> {
         let pointer = self.operand(call.operand(index))?;
         self.push(make(pointer));
         Ok(None)
     }
 
-    fn copy_memory(&mut self, call: Instruction<'m>, may_overlap: bool) -> Step<Option<Lowered>> {
+    fn copy_memory(&mut self, call: Instruction<'m>, may_overlap: bool) -> LoweringResult<Option<Lowered>> {
         let to = self.operand(call.operand(0))?;
         let from = self.operand(call.operand(1))?;
         let length = self.operand(call.operand(2))?;
@@ -48,7 +48,7 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(None)
     }
 
-    fn set_memory(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn set_memory(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let to = self.operand(call.operand(0))?;
         let byte = self.operand(call.operand(1))?;
         let length = self.operand(call.operand(2))?;
@@ -57,12 +57,12 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(None)
     }
 
-    fn stack_save(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn stack_save(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let ty = self.cx.ty(call.ty())?;
         Ok(Some(self.define(ty, |dest| Op::StackSave { dest }).into()))
     }
 
-    fn copy_list(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn copy_list(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let to = self.operand(call.operand(0))?;
         let from = self.operand(call.operand(1))?;
         self.push(Op::VariadicCopy { to, from });
@@ -70,7 +70,7 @@ impl<'m> BodyLowering<'_, 'm> {
     }
 
     /// The size of an object that the optimiser does not know: the greatest number, or zero if the least is wanted.
-    fn object_size(&mut self, call: Instruction<'m>) -> Step<Option<Lowered>> {
+    fn object_size(&mut self, call: Instruction<'m>) -> LoweringResult<Option<Lowered>> {
         let Some(width) = call.ty().int_width() else {
             return Unsupported::of("size of an object as a vector");
         };

@@ -6,7 +6,7 @@ use model::{BinaryOp, Operand, Predicate};
 
 use super::Handled;
 use crate::ir::{Instruction, Value};
-use crate::lower::Step;
+use crate::lower::LoweringResult;
 use crate::lower::body::{BodyLowering, Lowered};
 
 impl<'m> BodyLowering<'_, 'm> {
@@ -34,7 +34,12 @@ impl<'m> BodyLowering<'_, 'm> {
         Some(outcome.map(Some))
     }
 
-    fn reduce_floats(&mut self, vector: Value<'m>, start: Option<Value<'m>>, op: FloatBinary) -> Step<Lowered> {
+    fn reduce_floats(
+        &mut self,
+        vector: Value<'m>,
+        start: Option<Value<'m>>,
+        op: FloatBinary,
+    ) -> LoweringResult<Lowered> {
         self.reduce(vector, start, |body, left, right| body.float_binary(op, left, right))
     }
 
@@ -44,7 +49,7 @@ impl<'m> BodyLowering<'_, 'm> {
         vector: Value<'m>,
         start: Option<Value<'m>>,
         combine: impl Fn(&mut Self, Operand, Operand) -> Operand,
-    ) -> Step<Lowered> {
+    ) -> LoweringResult<Lowered> {
         let mut result = match start {
             Some(start) => Some(self.operand(start)?),
             None => None,

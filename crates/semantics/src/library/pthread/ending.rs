@@ -12,7 +12,7 @@ impl<D: Domain> Machine<'_, D> {
         let threads = self.state.threads.enumerate();
         let mut found = threads.filter_map(|(id, thread)| {
             let writing = thread.holding.iter().copied();
-            let reading = thread.kept.reading.iter().filter_map(|(lock, _)| self.place_of(lock));
+            let reading = thread.library.reading.iter().filter_map(|(lock, _)| self.place_of(lock));
             let mut held = writing.chain(reading).filter(|(object, _)| objects.contains(object));
             let held = held.find(|&(object, offset)| self.is_taken(object, offset));
             let waits = self.waits_in(id).filter(|object| objects.contains(object));
@@ -43,7 +43,7 @@ impl<D: Domain> Machine<'_, D> {
         self.is_taken(place.0, place.1)
             && self.state.threads.iter().any(|thread| {
                 let reads = |(found, _): &(Pointer<Bits<D>>, u32)| self.place_of(found) == Some(place);
-                thread.holding.binary_search(&place).is_ok() || thread.kept.reading.iter().any(reads)
+                thread.holding.binary_search(&place).is_ok() || thread.library.reading.iter().any(reads)
             })
     }
 

@@ -43,7 +43,7 @@ fn other_system_call<D: Domain>(machine: &mut Machine<'_, D>, number: i32) -> An
     match machine.settings.external {
         Extern::Error => Err(Stop::unsupported(format!("system call {number}"))),
         Extern::Havoc => {
-            machine.assumed.extend(machine.program.function("syscall"));
+            machine.assumed_functions.extend(machine.program.function("syscall"));
             Ok(Reply::Nothing)
         }
     }

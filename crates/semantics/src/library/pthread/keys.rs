@@ -64,14 +64,14 @@ pub(super) fn delete<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>
         keys.pop();
     }
     for thread in machine.state.threads.iter_mut() {
-        thread.kept.specific.retain(|(found, _)| *found != key);
+        thread.library.specific.retain(|(found, _)| *found != key);
     }
     Ok(machine.reply_int(0))
 }
 
 pub(super) fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let key = argument_key(machine, call)?;
-    let specific = &machine.state.threads[machine.current].kept.specific;
+    let specific = &machine.state.threads[machine.current].library.specific;
     match specific.iter().find(|(found, _)| *found == key) {
         Some((_, value)) => Ok(Reply::Return(value.clone())),
         None => Ok(machine.reply_null()),
@@ -85,7 +85,7 @@ pub(super) fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -
     if !is_null && let Some(error) = machine.want_of(&[ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    let specific = &mut machine.state.threads[machine.current].kept.specific;
+    let specific = &mut machine.state.threads[machine.current].library.specific;
     specific.retain(|(found, _)| *found != key);
     if !is_null {
         let index = specific.partition_point(|(found, _)| *found < key);

@@ -66,7 +66,7 @@ impl<D: Domain> Machine<'_, D> {
         let offset = self.domain.explicit(&lock.offset);
         let is_same =
             |found: &Pointer<Bits<D>>| found.object == lock.object && self.domain.explicit(&found.offset) == offset;
-        self.state.threads[self.current].kept.reading.iter().position(|(found, _)| is_same(found))
+        self.state.threads[self.current].library.reading.iter().position(|(found, _)| is_same(found))
     }
 
     /// Whether the current thread holds a lock for writing.
@@ -134,7 +134,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         self.set_word_at(lock, READERS, readers + 1)?;
         let index = self.reading_index(lock);
-        let reading = &mut self.state.threads[self.current].kept.reading;
+        let reading = &mut self.state.threads[self.current].library.reading;
         match index {
             Some(index) => reading[index].1 += 1,
             None => reading.push((lock.clone(), 1)),
@@ -303,7 +303,7 @@ fn unlock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     };
     let readers = machine.word_at(&lock, READERS)?;
     machine.set_word_at(&lock, READERS, readers.saturating_sub(1))?;
-    let reading = &mut machine.state.threads[machine.current].kept.reading;
+    let reading = &mut machine.state.threads[machine.current].library.reading;
     reading[index].1 -= 1;
     if reading[index].1 == 0 {
         reading.remove(index);

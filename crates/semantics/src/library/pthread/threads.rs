@@ -107,9 +107,9 @@ impl<D: Domain> Machine<'_, D> {
         self.share_value(&argument);
         let mut fresh = Thread { handle: Some(object), ..fresh };
         let living = self.state.threads.iter().filter(|thread| !thread.is_finished());
-        let numbers: Vec<_> = living.filter_map(|thread| thread.kept.number.clone()).collect();
+        let numbers: Vec<_> = living.filter_map(|thread| thread.library.number.clone()).collect();
         if !numbers.is_empty() {
-            fresh.kept.numbers_of_others = numbers;
+            fresh.library.numbers_of_others = numbers;
         }
         match self.state.threads.get_mut(new) {
             Some(ended) => **ended = fresh,
@@ -298,10 +298,10 @@ fn join_or<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, error: i
 }
 
 pub(super) fn exit<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    if machine.state.threads[machine.current].kept.ending.is_some() {
+    if machine.state.threads[machine.current].library.ending.is_some() {
         return Err(misuse(call.name, "the thread ends already"));
     }
-    if machine.state.threads[machine.current].kept.cleanups > 0 {
+    if machine.state.threads[machine.current].library.cleanups > 0 {
         return Err(Stop::unsupported(format!("`{}` where `pthread_cleanup_push` is in force", call.name)));
     }
     // The destructors of objects on the stack would run.
@@ -401,7 +401,7 @@ fn set_cancellation<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
     }
     let place = machine.argument_pointer(call, 1)?;
     let is_wanted = !machine.decide_null(&place)?;
-    let cancellation = &mut machine.state.threads[machine.current].kept.cancellation;
+    let cancellation = &mut machine.state.threads[machine.current].library.cancellation;
     let kept = if call.name.ends_with("state") { &mut cancellation.state } else { &mut cancellation.kind };
     let old = std::mem::replace(kept, new as u8);
     if is_wanted {
@@ -417,12 +417,12 @@ fn set_jump<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<
 }
 
 fn push_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    machine.state.threads[machine.current].kept.cleanups += 1;
+    machine.state.threads[machine.current].library.cleanups += 1;
     Ok(Reply::Nothing)
 }
 
 fn pop_cleanup<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    let cleanups = &mut machine.state.threads[machine.current].kept.cleanups;
+    let cleanups = &mut machine.state.threads[machine.current].library.cleanups;
     *cleanups = cleanups.saturating_sub(1);
     Ok(Reply::Nothing)
 }
@@ -435,6 +435,6 @@ fn cancel<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
 fn at_end_of_thread<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (function, argument) = (machine.argument(call, 0)?, machine.argument(call, 1)?);
     let handler = ExitHandler { function, argument: Some(argument) };
-    machine.state.threads[machine.current].kept.exit_handlers.push(handler);
+    machine.state.threads[machine.current].library.exit_handlers.push(handler);
     Ok(machine.reply_int(0))
 }

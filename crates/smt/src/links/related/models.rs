@@ -16,7 +16,7 @@ const TRIES: usize = 8;
 #[derive(Default)]
 pub(super) struct Models {
     /// The oldest first.
-    kept: VecDeque<Kept>,
+    kept: VecDeque<StoredModel>,
     /// The number of the first: models are numbered in the order of their coming.
     first: u64,
     /// The numbers of models whose queries have an assertion, the oldest first.
@@ -24,7 +24,7 @@ pub(super) struct Models {
     weight: usize,
 }
 
-struct Kept {
+struct StoredModel {
     /// What the model satisfies, sorted.
     assertions: Vec<Term>,
     model: Assignment,
@@ -40,7 +40,7 @@ impl Models {
         }
         let weight = assertions.len() + model.iter().count();
         self.weight += weight;
-        self.kept.push_back(Kept { assertions, model, weight });
+        self.kept.push_back(StoredModel { assertions, model, weight });
         while self.kept.len() > MOST_MODELS || self.weight > MOST_WEIGHT {
             self.remove_oldest();
         }

@@ -42,7 +42,7 @@ pub(super) struct Store {
     /// The segments that were read or written.
     blocks: Vec<Vec<u8>>,
     /// Where records are, in blocks or in what is to be written.
-    places: FxHashMap<u128, Place>,
+    places: FxHashMap<u128, RecordPosition>,
     /// The bytes of the blocks.
     held: u64,
     learnt: Segment,
@@ -56,7 +56,7 @@ pub(super) struct Store {
 }
 
 #[derive(Clone)]
-struct Place {
+struct RecordPosition {
     /// The block; that after the last is what is to be written.
     block: usize,
     range: Range<usize>,
@@ -96,7 +96,7 @@ impl Store {
     /// The record under a key.
     pub(super) fn get(&mut self, key: u128) -> Option<&[u8]> {
         self.read_once();
-        let Place { block, range } = self.places.get(&key)?.clone();
+        let RecordPosition { block, range } = self.places.get(&key)?.clone();
         Some(match self.blocks.get(block) {
             Some(bytes) => &bytes[range],
             None => self.learnt.get(range),
@@ -117,7 +117,7 @@ impl Store {
         // What is learnt stands behind all that was read.
         self.read_once();
         let range = self.learnt.push(key, record);
-        self.places.insert(key, Place { block: self.blocks.len(), range });
+        self.places.insert(key, RecordPosition { block: self.blocks.len(), range });
         self.learnt_since.get_or_insert_with(Instant::now);
         self.save_if_due();
     }
@@ -203,7 +203,7 @@ impl Store {
         match records(&bytes) {
             Ok(found) => {
                 let block = self.blocks.len();
-                self.places.extend(found.into_iter().map(|(key, range)| (key, Place { block, range })));
+                self.places.extend(found.into_iter().map(|(key, range)| (key, RecordPosition { block, range })));
                 self.hold(bytes);
                 true
             }
@@ -240,11 +240,11 @@ impl Store {
 
     /// The segment of what is still looked up in these blocks.
     fn merged(&self, blocks: Range<usize>) -> Vec<u8> {
-        let in_blocks = |(_, place): &(&u128, &Place)| blocks.contains(&place.block);
+        let in_blocks = |(_, place): &(&u128, &RecordPosition)| blocks.contains(&place.block);
         let mut kept: Vec<_> = self.places.iter().filter(in_blocks).collect();
         kept.sort_unstable_by_key(|(key, _)| **key);
         let mut merged = Segment::new();
-        for (&key, Place { block, range }) in kept {
+        for (&key, RecordPosition { block, range }) in kept {
             merged.push(key, &self.blocks[*block][range.clone()]);
         }
         merged.into_bytes()

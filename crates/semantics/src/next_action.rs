@@ -14,7 +14,7 @@ use crate::value::{ObjectId, Value};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NextAction {
     /// Something that no other thread can notice.
-    Unnoticed,
+    Invisible,
     /// It touches one object.
     Access {
         /// The object.
@@ -47,11 +47,11 @@ impl<D: Domain> Machine<'_, D> {
         let block = &body.blocks[frame.block];
         let Some(statement) = block.statements.get(frame.statement as usize) else {
             let is_last = running.frames.len() == 1;
-            let lasting = running.kept.locals.iter().map(|&(_, object)| object);
+            let lasting = running.library.locals.iter().map(|&(_, object)| object);
             let errno = self.state.library.errno.iter().filter(|(of, _)| *of == thread).map(|&(_, object)| object);
             let mut ending = frame.owned_objects().chain(lasting.chain(errno).filter(|_| is_last));
             let ends_shared = ending.any(|object| self.state.memory.is_shared(object));
-            return if ends_shared { NextAction::Other } else { NextAction::Unnoticed };
+            return if ends_shared { NextAction::Other } else { NextAction::Invisible };
         };
         let size = |operand| self.program.access_size(self.operand_type(body, operand));
         match &statement.op {
@@ -70,16 +70,16 @@ impl<D: Domain> Machine<'_, D> {
             Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
                 let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
                 match &self.links[*callee] {
-                    Link::Model(_, facts) if running.kept.torn.is_some() => {
+                    Link::Model(_, facts) if running.library.torn.is_some() => {
                         self.torn_action(running, frame, facts, argument)
                     }
                     // The rest of what is copied for the callee.
-                    _ if running.kept.torn.is_some() => NextAction::Other,
+                    _ if running.library.torn.is_some() => NextAction::Other,
                     // The callee gets a copy of memory.
                     _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
                     Link::Body(_) => {
                         let is_whole = is_atomic_section(&self.program.functions[*callee].name);
-                        if is_whole { NextAction::Other } else { NextAction::Unnoticed }
+                        if is_whole { NextAction::Other } else { NextAction::Invisible }
                     }
                     Link::Model(_, facts) => match facts.memory {
                         Memory::Copies { .. } | Memory::Fills { .. } => {
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
             | Op::Offset { .. }
             | Op::Copy { .. }
             | Op::Bind { .. }
-            | Op::StackAllocate { .. } => NextAction::Unnoticed,
+            | Op::StackAllocate { .. } => NextAction::Invisible,
             _ => NextAction::Other,
         }
     }
@@ -171,10 +171,10 @@ impl<D: Domain> Machine<'_, D> {
     ) -> NextAction {
         let Some(length) = self.length_in(frame, length) else { return NextAction::Other };
         let (read, written) = (self.access(frame, from, length, false), self.access(frame, to, length, true));
-        let is_read = thread.kept.torn.as_ref().is_some_and(|torn| torn.value.is_some());
+        let is_read = thread.library.torn.as_ref().is_some_and(|torn| torn.value.is_some());
         match (read, written) {
             (NextAction::Other, _) | (_, NextAction::Other) => NextAction::Other,
-            (NextAction::Unnoticed, action) | (action, NextAction::Unnoticed) => action,
+            (NextAction::Invisible, action) | (action, NextAction::Invisible) => action,
             (read, written) => {
                 if is_read {
                     written
@@ -209,7 +209,7 @@ impl<D: Domain> Machine<'_, D> {
         let Some(Value::Pointer(pointer)) = self.value_in(frame, pointer) else { return NextAction::Other };
         let Ok(object) = self.state.memory.object(pointer.object) else { return NextAction::Other };
         if object.constant || !self.state.memory.is_shared(pointer.object) {
-            return NextAction::Unnoticed;
+            return NextAction::Invisible;
         }
         let offset = self.domain.explicit(&pointer.offset).and_then(adamant_expr::BitVec::to_u64);
         NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }
@@ -273,7 +273,7 @@ impl<D: Domain> Machine<'_, D> {
     fn library_roots(&self, reached: &mut Reached) {
         let library = &self.state.library;
         library.errno.iter().for_each(|&(_, object)| reached.add(object));
-        library.kept.iter().for_each(|&(_, object)| reached.add(object));
+        library.named_objects.iter().for_each(|&(_, object)| reached.add(object));
         self.state.kept_values().for_each(|value| reached.value(value));
         // A number may be turned into a pointer.
         self.state.memory.addresses.given().iter().for_each(|given| reached.add(given.object));
@@ -286,7 +286,7 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn roots_of(&self, thread: &Thread<Bits<D>>, live: &impl LiveRegisters, reached: &mut Reached) {
-        thread.kept.locals.iter().for_each(|&(_, object)| reached.add(object));
+        thread.library.locals.iter().for_each(|&(_, object)| reached.add(object));
         thread.kept_values().for_each(|value| reached.value(value));
         thread.kept_places().for_each(|place| reached.add(place.object));
         for (index, frame) in thread.frames.iter().enumerate() {

@@ -8,7 +8,7 @@
 //! Nothing may depend on who or how many the members are: nobody has a handle of them, they hold no lock, wait for nothing that
 //! somebody counts or picks from, and nothing else leads to what ends with their calls.
 
-use crate::canonical::{LiveRegisters, Portrait};
+use crate::canonical::{LiveRegisters, LocalState};
 use crate::domain::Domain;
 use crate::machine::Machine;
 use crate::shared::Shared;
@@ -107,7 +107,7 @@ impl<B> Thread<B> {
 impl<D: Domain> Machine<'_, D> {
     /// Makes crowds of threads that are alike, and lets those go that nobody has a handle of. The program must not ask threads for their handles. Gives
     /// the threads that may be in crowds apart from the rest of the state, if all of that is explicit.
-    pub fn gather(&mut self, live: &impl LiveRegisters) -> Option<Apart> {
+    pub fn gather(&mut self, live: &impl LiveRegisters) -> Option<CounterAbstractState> {
         let unnamed = self.unnamed_threads(live);
         for &thread in &unnamed {
             if !self.state.threads[thread].detached {
@@ -115,46 +115,55 @@ impl<D: Domain> Machine<'_, D> {
                 self.release_handle(thread);
             }
         }
-        let mut firsts: Vec<(ThreadId, Portrait)> = Vec::new();
+        let mut firsts: Vec<(ThreadId, LocalState)> = Vec::new();
         for thread in unnamed {
-            let Some(portrait) = self.portrait(thread, live) else { continue };
-            match firsts.iter().find(|(_, first)| *first == portrait) {
+            let Some(local_state) = self.local_state(thread, live) else { continue };
+            match firsts.iter().find(|(_, first)| *first == local_state) {
                 Some(&(first, _)) => {
                     self.state.make_crowd(first);
                     self.state.leave(thread);
                 }
-                None => firsts.push((thread, portrait)),
+                None => firsts.push((thread, local_state)),
             }
         }
         self.apart(firsts, live)
     }
 
     /// The state without these threads, apart from those of them that lead to no object but to globals and to their own.
-    fn apart(&mut self, mut threads: Vec<(ThreadId, Portrait)>, live: &impl LiveRegisters) -> Option<Apart> {
-        threads.retain(|(_, portrait)| portrait.others.is_empty());
+    fn apart(
+        &mut self,
+        mut threads: Vec<(ThreadId, LocalState)>,
+        live: &impl LiveRegisters,
+    ) -> Option<CounterAbstractState> {
+        threads.retain(|(_, local_state)| local_state.others.is_empty());
         let whole = self.state.clone();
         threads.iter().for_each(|&(thread, _)| self.state.leave(thread));
         let rest = self.encode(live, ThreadOrder::ByState, &[]);
         self.state = whole;
         let is_crowd = |thread| self.state.is_crowd(thread);
-        let member =
-            |(thread, portrait): (_, Portrait)| Member { thread, said: portrait.said, is_crowd: is_crowd(thread) };
-        rest.open.is_empty().then(|| Apart { rest: rest.shape, members: threads.into_iter().map(member).collect() })
+        let member = |(thread, local_state): (_, LocalState)| CrowdMember {
+            thread,
+            said: local_state.said,
+            is_crowd: is_crowd(thread),
+        };
+        rest.open
+            .is_empty()
+            .then(|| CounterAbstractState { rest: rest.shape, members: threads.into_iter().map(member).collect() })
     }
 }
 
 /// A state as what is left without the threads that may be in crowds, and these threads.
 #[derive(Debug)]
-pub struct Apart {
+pub struct CounterAbstractState {
     /// The encoding of the state without them.
     pub rest: Vec<u8>,
     /// These threads; no two are alike.
-    pub members: Vec<Member>,
+    pub members: Vec<CrowdMember>,
 }
 
 /// A thread that may be in a crowd.
 #[derive(Debug)]
-pub struct Member {
+pub struct CrowdMember {
     /// Its number.
     pub thread: ThreadId,
     /// What there is to say about it.

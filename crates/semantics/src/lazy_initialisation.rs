@@ -17,19 +17,19 @@ use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
     /// Puts an object where an arbitrary pointer of a recorded run leads, above those that are there already.
-    pub fn place_assumed_object(&mut self, address: u64, bytes: Vec<u8>) -> Result<(), AddressSpaceFull> {
+    pub fn place_lazy_object(&mut self, address: u64, bytes: Vec<u8>) -> Result<(), AddressSpaceFull> {
         let pointee = Pointee { size: bytes.len() as u64, ty: None };
         if !self.state.memory.addresses.has_room(address, pointee.size) {
             return Err(AddressSpaceFull);
         }
-        let object = self.state.memory.allocate_assumed(address, pointee, FreshContents::Known(bytes));
+        let object = self.state.memory.allocate_lazy(address, pointee, FreshContents::Known(bytes));
         self.observe_address(object);
         Ok(())
     }
 
     /// Makes the object that an arbitrary pointer leads to, between two statements. `distance` says of bits that are not explicit how far
     /// from the pointer they are, if they are reckoned from it; wherever they can still be read, they lead to the object.
-    pub fn make_assumed_object(
+    pub fn make_lazy_object(
         &mut self,
         live: &impl LiveRegisters,
         (address, pointee): (u64, Pointee),
@@ -37,7 +37,7 @@ impl<D: Domain> Machine<'_, D> {
         mut distance: impl FnMut(&mut D, &Bits<D>) -> Option<Bits<D>>,
     ) -> ObjectId {
         self.assume(Assumption::ArbitraryPointer);
-        let object = self.state.memory.allocate_assumed(address, pointee, contents);
+        let object = self.state.memory.allocate_lazy(address, pointee, contents);
         let mut redirect = Redirect { domain: &mut self.domain, object, distance: &mut distance };
         let state = &mut self.state;
         let word = self.program.data_model.pointer_width();
@@ -132,8 +132,8 @@ impl<D: Domain> Machine<'_, D> {
         }
         // It may have been found to equal a pointer that was followed before.
         for (object, base, _) in self.state.memory.addressed_objects() {
-            let is_assumed = |kind| matches!(kind, ObjectKind::Assumed { .. });
-            if self.state.memory.object(object).is_ok_and(|object| is_assumed(object.kind)) {
+            let is_lazy = |kind| matches!(kind, ObjectKind::Lazy { .. });
+            if self.state.memory.object(object).is_ok_and(|object| is_lazy(object.kind)) {
                 let base = self.number(self.word(), base);
                 let equal = self.domain.compare(adamant_program::Predicate::Eq, &found.base, &base);
                 if self.decide(&equal)? {
@@ -167,7 +167,7 @@ impl<D: Domain> Machine<'_, D> {
     fn pointee_at(&self, object: ObjectId, offset: u64) -> Option<Pointee> {
         let source = &self.program.source;
         let ty = match self.state.memory.object(object).ok()?.kind {
-            ObjectKind::Assumed { ty, .. } => ty?,
+            ObjectKind::Lazy { ty, .. } => ty?,
             ObjectKind::Global(global) | ObjectKind::ThreadLocal(global) | ObjectKind::External(global) => {
                 source.variables[self.program.globals[global].variable?].ty?
             }

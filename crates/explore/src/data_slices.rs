@@ -13,11 +13,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 typed_id! {
     /// A slice.
-    pub(crate) struct SliceId("slice");
+    pub(crate) struct DataSliceId("slice");
 }
 
 /// Places with the conditions that matter to them.
-pub(crate) struct Slice {
+pub(crate) struct DataSlice {
     /// The terms of the places, in their order. Symbols are numbered in the order of their first occurrence.
     pub(crate) places: Rc<[Term]>,
     /// The conditions, by increasing term.
@@ -40,17 +40,17 @@ pub(crate) type Point = Box<[BitVec]>;
 const MOST_POINTS: usize = 16;
 
 /// All slices.
-pub(crate) struct Slices {
+pub(crate) struct DataSlices {
     /// Nothing stands where one was forgotten: no number is given twice, states are known by them.
-    slices: IdVec<SliceId, Option<Box<Slice>>>,
+    slices: IdVec<DataSliceId, Option<Box<DataSlice>>>,
     /// How many are not forgotten.
     count: usize,
     /// How many there may be before those that are not in use are forgotten.
     most: usize,
     /// By places and conditions with canonical names.
-    canonical: FxHashMap<Content, SliceId>,
+    canonical: FxHashMap<Content, DataSliceId>,
     /// By places and conditions as they were met in states.
-    met: Generations<Content, SliceId>,
+    met: Generations<Content, DataSliceId>,
     /// Hashes of terms that do not depend on the names of symbols.
     shapes: Generations<Term, u64>,
 }
@@ -71,16 +71,16 @@ const FEW: usize = 1 << 16;
 pub(crate) struct InUse(Vec<bool>);
 
 impl InUse {
-    pub(crate) fn add(&mut self, id: SliceId) {
+    pub(crate) fn add(&mut self, id: DataSliceId) {
         self.0[id.index()] = true;
     }
 
-    pub(crate) fn contains(&self, id: SliceId) -> bool {
+    pub(crate) fn contains(&self, id: DataSliceId) -> bool {
         self.0[id.index()]
     }
 }
 
-impl Default for Slices {
+impl Default for DataSlices {
     fn default() -> Self {
         Self {
             slices: IdVec::default(),
@@ -93,7 +93,7 @@ impl Default for Slices {
     }
 }
 
-impl Slices {
+impl DataSlices {
     /// The slice of these places and conditions. The model is one of the conditions, if one is known.
     pub(crate) fn intern(
         &mut self,
@@ -102,7 +102,7 @@ impl Slices {
         places: &[Term],
         conjuncts: &[Term],
         model: Option<&Model>,
-    ) -> SliceId {
+    ) -> DataSliceId {
         let met = content(places, conjuncts);
         if let Some(found) = self.met.get(&met) {
             return found;
@@ -121,7 +121,7 @@ impl Slices {
         let id = *self.canonical.entry(key).or_insert_with(|| {
             let (conjuncts, models, outside) = (conjuncts.into(), Vec::new(), FxHashSet::default());
             *count += 1;
-            slices.push(Some(Box::new(Slice { places, conjuncts, has_pointers, models, outside, explicit: None })))
+            slices.push(Some(Box::new(DataSlice { places, conjuncts, has_pointers, models, outside, explicit: None })))
         });
         if let Some(model) = model
             && self.get(id).models.is_empty()
@@ -132,11 +132,11 @@ impl Slices {
         id
     }
 
-    pub(crate) fn get(&self, id: SliceId) -> &Slice {
+    pub(crate) fn get(&self, id: DataSliceId) -> &DataSlice {
         self.slices[id].as_ref().expect("what is in use is not forgotten")
     }
 
-    fn get_mut(&mut self, id: SliceId) -> &mut Slice {
+    fn get_mut(&mut self, id: DataSliceId) -> &mut DataSlice {
         self.slices[id].as_mut().expect("what is in use is not forgotten")
     }
 
@@ -164,12 +164,18 @@ impl Slices {
     }
 
     /// Notes which places have one value only.
-    pub(crate) fn set_explicit(&mut self, id: SliceId, explicit: Rc<[(usize, BitVec)]>) {
+    pub(crate) fn set_explicit(&mut self, id: DataSliceId, explicit: Rc<[(usize, BitVec)]>) {
         self.get_mut(id).explicit = Some(explicit);
     }
 
     /// Notes a model of `inside` that gives its places values that those of `outside` cannot have.
-    pub(crate) fn learn_difference(&mut self, pool: &TermPool, inside: SliceId, outside: SliceId, model: Rc<Model>) {
+    pub(crate) fn learn_difference(
+        &mut self,
+        pool: &TermPool,
+        inside: DataSliceId,
+        outside: DataSliceId,
+        model: Rc<Model>,
+    ) {
         if let Some(point) = self.get(inside).point(pool, &model)
             && self.get(outside).outside.len() < MOST_POINTS
         {
@@ -214,7 +220,7 @@ impl Slices {
     }
 }
 
-impl Slice {
+impl DataSlice {
     /// The values of the places under a model, if all of them can be computed.
     pub(crate) fn point(&self, pool: &TermPool, model: &Model) -> Option<Point> {
         let value = |&place: &Term| pool.eval(place, model).ok()?.as_bits().cloned();

@@ -6,11 +6,11 @@ use adamant_analysis::Site;
 use adamant_base::Id as _;
 use adamant_program::{BlockId, Body, FunctionId, TerminatorOp};
 
-use crate::slice::{Decision, Slice};
+use crate::slice::{Decision, ProgramSlice};
 
 /// One node by block, with the line where it starts and the statements that execute something: those kept are black, the others grey. Free
 /// decisions are orange and dashed, with a question mark. Functions of which nothing is kept are left out; the caption says what the slice is.
-pub fn picture(slice: &Slice<'_, '_>, caption: &str) -> String {
+pub fn picture(slice: &ProgramSlice<'_, '_>, caption: &str) -> String {
     let dependences = slice.slicing().dependences();
     let mut text =
         "digraph slice {\n  node [shape=box fontname=monospace fontsize=10]\n  edge [fontsize=9]\n".to_owned();
@@ -30,7 +30,7 @@ pub fn picture(slice: &Slice<'_, '_>, caption: &str) -> String {
     text
 }
 
-fn draw_block(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: BlockId, text: &mut String) {
+fn draw_block(slice: &ProgramSlice<'_, '_>, function: FunctionId, body: &Body, block: BlockId, text: &mut String) {
     let program = slice.slicing().dependences().program();
     let contents = &body.blocks[block];
     let node = |block: BlockId| format!("f{}b{}", function.index(), block.index());
@@ -47,7 +47,7 @@ fn draw_block(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: B
     let end = Site { function, block, statement: contents.statements.len() as u32 };
     let is_decision = contents.terminator.op.decides_by().is_some();
     let (end_colour, mark, style) = match slice.decisions().get(&end) {
-        Some(Decision::Abstract) => ("orange", "? ", " style=dashed"),
+        Some(Decision::Nondeterministic) => ("orange", "? ", " style=dashed"),
         Some(_) => ("black", "", ""),
         None => (colour(is_kept && !is_decision), "", ""),
     };
@@ -68,7 +68,7 @@ fn draw_block(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: B
 }
 
 /// The name of a block, what it is handed, and the line that it starts at.
-fn head(slice: &Slice<'_, '_>, function: FunctionId, body: &Body, block: BlockId) -> String {
+fn head(slice: &ProgramSlice<'_, '_>, function: FunctionId, body: &Body, block: BlockId) -> String {
     let dependences = slice.slicing().dependences();
     let contents = &body.blocks[block];
     let parameters: Vec<String> =

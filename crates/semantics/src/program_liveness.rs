@@ -9,13 +9,13 @@ use crate::canonical::LiveRegisters;
 
 /// Liveness of every function with a body.
 #[derive(Clone, Debug)]
-pub struct Live {
+pub struct ProgramLiveness {
     functions: IdVec<FunctionId, Option<Liveness>>,
     /// Globals that nobody looks at.
     unseen: FxHashSet<GlobalId>,
 }
 
-impl Live {
+impl ProgramLiveness {
     /// Of a program.
     pub fn of(program: &Program) -> Self {
         let functions = program.functions.iter().map(|function| function.body.as_ref().map(Liveness::of)).collect();
@@ -50,7 +50,7 @@ impl Live {
     }
 }
 
-impl LiveRegisters for Live {
+impl LiveRegisters for ProgramLiveness {
     fn before(&self, function: FunctionId, block: BlockId, statement: u32) -> &[RegisterId] {
         self.function(function).before(block, statement)
     }

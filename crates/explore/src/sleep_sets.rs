@@ -12,7 +12,7 @@
 //! is like the first one, with an action less to go. A thread that goes on alone has nothing to do with any that sleeps, and that it leads to known states makes the others go on, but for those
 //! that sleep.
 //!
-//! A thread sleeps only before a single access to memory, whose object is explicit. It is not compared with what it may do later, as [`Reduction`](crate::reduction::Reduction)
+//! A thread sleeps only before a single access to memory, whose object is explicit. It is not compared with what it may do later, as [`PersistentSets`](crate::persistent_sets::PersistentSets)
 //! does, but with what others do next.
 
 use adamant_base::Id;
@@ -22,9 +22,9 @@ use crate::domain::SymbolicMachine;
 
 /// A set of threads, by their numbers, or of the places of threads in a normal form. It holds small numbers only.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Sleepers(u64);
+pub(crate) struct SleepSet(u64);
 
-impl Sleepers {
+impl SleepSet {
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -79,16 +79,16 @@ pub(crate) struct HadTurns(Vec<(ThreadId, Access)>);
 
 impl HadTurns {
     /// Nobody has had a turn, and these sleep. A thread that stands before anything but an access wakes up.
-    pub(crate) fn new(machine: &SymbolicMachine<'_>, asleep: Sleepers) -> Self {
+    pub(crate) fn new(machine: &SymbolicMachine<'_>, asleep: SleepSet) -> Self {
         let threads = machine.state.threads.ids().filter(|&thread| asleep.contains(thread));
         Self(threads.filter_map(|thread| Some((thread, Access::of(machine, thread)?))).collect())
     }
 
     /// Who sleeps after a step of a thread that does this first.
-    pub(crate) fn asleep_after(&self, access: Option<Access>) -> Sleepers {
-        let Some(access) = access else { return Sleepers::NONE };
+    pub(crate) fn asleep_after(&self, access: Option<Access>) -> SleepSet {
+        let Some(access) = access else { return SleepSet::NONE };
         let asleep = self.0.iter().filter(|(_, other)| other.commutes_with(access));
-        asleep.fold(Sleepers::NONE, |asleep, (thread, _)| asleep.with(thread.index()))
+        asleep.fold(SleepSet::NONE, |asleep, (thread, _)| asleep.with(thread.index()))
     }
 
     /// A thread has had its turn.
@@ -154,9 +154,9 @@ mod tests {
     #[test]
     fn sleepers_are_found_again_in_another_order() {
         let threads = [2, 0, 70, 1].map(<ThreadId as Id>::new);
-        let asleep = Sleepers::from_bits(0b101);
-        assert_eq!(asleep.places_in(&threads), Sleepers::from_bits(0b11));
-        assert_eq!(Sleepers::from_bits(0b11).threads_in(&threads), asleep);
-        assert_eq!(Sleepers::from_bits(0b111).threads_in(&threads), asleep, "a thread with a large number is awake");
+        let asleep = SleepSet::from_bits(0b101);
+        assert_eq!(asleep.places_in(&threads), SleepSet::from_bits(0b11));
+        assert_eq!(SleepSet::from_bits(0b11).threads_in(&threads), asleep);
+        assert_eq!(SleepSet::from_bits(0b111).threads_in(&threads), asleep, "a thread with a large number is awake");
     }
 }

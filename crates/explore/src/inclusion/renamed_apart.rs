@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which symbols have a name apart, and which symbols are such names.
 #[derive(Default)]
-pub(super) struct Apart {
+pub(super) struct RenamedApart {
     names: Substitution,
     named: FxHashSet<SymbolId>,
     originals: FxHashMap<Term, Term>,
@@ -14,7 +14,7 @@ pub(super) struct Apart {
 /// The most terms whose other names are remembered.
 const MOST_REMEMBERED: usize = 1 << 20;
 
-impl Apart {
+impl RenamedApart {
     /// A term with its symbols renamed apart.
     pub(super) fn renamed(&mut self, pool: &mut TermPool, term: Term) -> Term {
         for symbol in pool.free_symbols(term) {

@@ -9,10 +9,10 @@ use crate::value::ObjectId;
 
 /// The lives of blocks of the heap, those that have ended included.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Lives {
+pub(crate) struct Lifetimes {
     /// Counts what begins and ends; only the order matters.
     clock: u64,
-    blocks: BTreeMap<ObjectId, Life>,
+    blocks: BTreeMap<ObjectId, Lifetime>,
     /// How many of them have been freed.
     ended: usize,
     /// Whether some blocks share a place.
@@ -23,7 +23,7 @@ pub(crate) struct Lives {
 
 /// The life of a block.
 #[derive(Clone, Debug)]
-pub(crate) struct Life {
+pub(crate) struct Lifetime {
     born: u64,
     died: Option<u64>,
     place: u64,
@@ -31,7 +31,7 @@ pub(crate) struct Life {
     pub(crate) align: u64,
 }
 
-impl Life {
+impl Lifetime {
     /// Whether the block was never ended.
     pub(crate) const fn lasts(&self) -> bool {
         self.died.is_none()
@@ -54,18 +54,18 @@ pub(crate) enum Relation {
 /// With more blocks that have ended than that, the first of them are forgotten, and lie apart from all others.
 const MOST: usize = 1 << 16;
 
-impl Life {
+impl Lifetime {
     fn overlaps(&self, other: &Self) -> bool {
         let ends_before = |one: &Self, other: &Self| one.died.is_some_and(|died| died < other.born);
         !ends_before(self, other) && !ends_before(other, self)
     }
 }
 
-impl Lives {
+impl Lifetimes {
     /// A block is made, at a place of its own for now.
     pub(crate) fn begin(&mut self, block: ObjectId, size: u64, align: u64) {
         self.clock += 1;
-        let life = Life { born: self.clock, died: None, place: self.clock, size, align };
+        let life = Lifetime { born: self.clock, died: None, place: self.clock, size, align };
         self.blocks.insert(block, life);
     }
 
@@ -104,17 +104,17 @@ impl Lives {
     }
 
     /// The life of a block; none if it is no block of the heap, or forgotten.
-    pub(crate) fn of(&self, block: ObjectId) -> Option<&Life> {
+    pub(crate) fn of(&self, block: ObjectId) -> Option<&Lifetime> {
         self.blocks.get(&block)
     }
 
     /// All blocks that are known.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (ObjectId, &Life)> {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (ObjectId, &Lifetime)> {
         self.blocks.iter().map(|(&id, life)| (id, life))
     }
 
     /// The blocks at the place of a block, itself included.
-    pub(crate) fn at_place_of(&self, block: ObjectId) -> impl Iterator<Item = (ObjectId, &Life)> {
+    pub(crate) fn at_place_of(&self, block: ObjectId) -> impl Iterator<Item = (ObjectId, &Lifetime)> {
         let place = self.of(block).map(|life| life.place);
         let itself = self.of(block).map(|life| (block, life));
         let others = self.blocks.iter().take(if self.some_share { self.blocks.len() } else { 0 });
@@ -192,56 +192,56 @@ mod tests {
     }
 
     /// The first is freed before the second and the third are made, which live together.
-    fn three() -> Lives {
-        let mut lives = Lives::default();
-        lives.begin(block(1), 8, 16);
-        lives.end(block(1));
-        lives.begin(block(2), 8, 16);
-        lives.begin(block(3), 8, 16);
-        lives
+    fn three() -> Lifetimes {
+        let mut lifetimes = Lifetimes::default();
+        lifetimes.begin(block(1), 8, 16);
+        lifetimes.end(block(1));
+        lifetimes.begin(block(2), 8, 16);
+        lifetimes.begin(block(3), 8, 16);
+        lifetimes
     }
 
     #[test]
     fn blocks_that_live_together_lie_apart() {
-        let lives = three();
-        assert_eq!(lives.relation(block(1), block(2)), Relation::Open);
-        assert_eq!(lives.relation(block(3), block(1)), Relation::Open);
-        assert_eq!(lives.relation(block(2), block(3)), Relation::Apart);
-        assert_eq!(lives.relation(block(2), block(4)), Relation::Apart, "nothing is known of the fourth");
+        let lifetimes = three();
+        assert_eq!(lifetimes.relation(block(1), block(2)), Relation::Open);
+        assert_eq!(lifetimes.relation(block(3), block(1)), Relation::Open);
+        assert_eq!(lifetimes.relation(block(2), block(3)), Relation::Apart);
+        assert_eq!(lifetimes.relation(block(2), block(4)), Relation::Apart, "nothing is known of the fourth");
     }
 
     #[test]
     fn what_is_found_out_stays() {
-        let mut lives = three();
-        lives.join(block(1), block(2));
-        assert_eq!(lives.relation(block(2), block(1)), Relation::Same);
-        assert_eq!(lives.relation(block(1), block(3)), Relation::Apart, "the second lies there");
-        lives.end(block(2));
-        lives.begin(block(4), 8, 16);
-        assert_eq!(lives.relation(block(4), block(1)), Relation::Open);
-        lives.keep_apart(block(4), block(2));
-        assert_eq!(lives.relation(block(4), block(1)), Relation::Apart);
+        let mut lifetimes = three();
+        lifetimes.join(block(1), block(2));
+        assert_eq!(lifetimes.relation(block(2), block(1)), Relation::Same);
+        assert_eq!(lifetimes.relation(block(1), block(3)), Relation::Apart, "the second lies there");
+        lifetimes.end(block(2));
+        lifetimes.begin(block(4), 8, 16);
+        assert_eq!(lifetimes.relation(block(4), block(1)), Relation::Open);
+        lifetimes.keep_apart(block(4), block(2));
+        assert_eq!(lifetimes.relation(block(4), block(1)), Relation::Apart);
     }
 
     #[test]
     fn a_place_is_forgotten_with_its_last_block() {
-        let mut lives = three();
-        lives.join(block(1), block(2));
-        lives.retain(|id| id == block(1));
-        assert!(lives.of(block(2)).is_some());
-        assert!(lives.of(block(3)).is_none());
-        lives.retain(|_| false);
-        assert!(lives.of(block(1)).is_none());
+        let mut lifetimes = three();
+        lifetimes.join(block(1), block(2));
+        lifetimes.retain(|id| id == block(1));
+        assert!(lifetimes.of(block(2)).is_some());
+        assert!(lifetimes.of(block(3)).is_none());
+        lifetimes.retain(|_| false);
+        assert!(lifetimes.of(block(1)).is_none());
     }
 
     #[test]
     fn a_block_that_grows_may_stay() {
-        let mut lives = Lives::default();
-        lives.begin(block(1), 8, 16);
-        lives.begin(block(2), 8, 16);
-        lives.end(block(1));
-        assert_eq!(lives.relation(block(1), block(2)), Relation::Apart);
-        lives.begin_again(block(2));
-        assert_eq!(lives.relation(block(1), block(2)), Relation::Open);
+        let mut lifetimes = Lifetimes::default();
+        lifetimes.begin(block(1), 8, 16);
+        lifetimes.begin(block(2), 8, 16);
+        lifetimes.end(block(1));
+        assert_eq!(lifetimes.relation(block(1), block(2)), Relation::Apart);
+        lifetimes.begin_again(block(2));
+        assert_eq!(lifetimes.relation(block(1), block(2)), Relation::Open);
     }
 }

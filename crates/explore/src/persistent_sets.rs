@@ -13,7 +13,7 @@ use std::rc::Rc;
 use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_library::{Asks, Library};
 use adamant_program::{Function, GlobalId, Program};
-use adamant_semantics::{JoinsAhead, Live, NextAction, ObjectId, Status, ThreadId, Wait};
+use adamant_semantics::{JoinsAhead, NextAction, ObjectId, ProgramLiveness, Status, ThreadId, Wait};
 use adamant_symbolic::TauReduction;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,7 +23,7 @@ use crate::domain::SymbolicMachine;
 const MOST_STARTED: usize = 32;
 
 /// What is known of a program's threads.
-pub(crate) struct Reduction {
+pub(crate) struct PersistentSets {
     footprints: Footprints,
     /// Globals whose mutexes prove nothing: the program may overwrite them, even while they are held.
     distrusted: FxHashSet<GlobalId>,
@@ -33,7 +33,7 @@ pub(crate) struct Reduction {
     asks_who_lives: bool,
 }
 
-impl Reduction {
+impl PersistentSets {
     pub(crate) fn of(program: &Program) -> Self {
         let footprints = Footprints::of(program);
         let distrusted = footprints.written_plainly().collect();
@@ -44,10 +44,10 @@ impl Reduction {
 
     /// A thread that suffices to go on in the state of the machine. It stops before every action that others can notice, and is asked again
     /// whether it suffices for that one.
-    pub(crate) fn sufficient(
+    pub(crate) fn persistent_thread(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         threads: &[ThreadId],
     ) -> Option<ThreadId> {
         if machine.is_constructing() || self.asks_who_lives {
@@ -55,7 +55,7 @@ impl Reduction {
         }
         let actions: Vec<_> = threads.iter().map(|&thread| (thread, machine.next_action(thread))).collect();
         if machine.domain.tau == TauReduction::On
-            && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Unnoticed)
+            && let Some((thread, _)) = actions.iter().find(|(_, action)| *action == NextAction::Invisible)
         {
             return Some(*thread);
         }
@@ -66,7 +66,12 @@ impl Reduction {
     }
 
     /// Whether a thread suffices to go on with its next action.
-    pub(crate) fn suffices(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> bool {
+    pub(crate) fn is_persistent(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> bool {
         !machine.is_constructing() && self.is_independent(machine, live, thread, machine.next_action(thread))
     }
 
@@ -74,11 +79,11 @@ impl Reduction {
     fn is_independent(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         thread: ThreadId,
         action: NextAction,
     ) -> bool {
-        if matches!(action, NextAction::Other | NextAction::Unnoticed) {
+        if matches!(action, NextAction::Other | NextAction::Invisible) {
             return false;
         }
         let others = self.active_without(machine, live, thread);
@@ -96,7 +101,12 @@ impl Reduction {
     }
 
     /// The threads other than one that may act before it does.
-    fn active_without(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> Vec<ThreadId> {
+    fn active_without(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> Vec<ThreadId> {
         let state = &machine.state;
         let mut waits = |other: ThreadId| match &state.threads[other].status {
             Status::Finished(_) => true,
@@ -107,7 +117,12 @@ impl Reduction {
     }
 
     /// The joins that lie ahead of a thread, as far as no other thread can have to do with them.
-    pub(crate) fn joins_ahead(&mut self, machine: &SymbolicMachine<'_>, live: &Live, thread: ThreadId) -> JoinsAhead {
+    pub(crate) fn joins_ahead(
+        &mut self,
+        machine: &SymbolicMachine<'_>,
+        live: &ProgramLiveness,
+        thread: ThreadId,
+    ) -> JoinsAhead {
         machine.joins_ahead(thread, |object| self.is_left_alone(machine, live, thread, object))
     }
 
@@ -115,7 +130,7 @@ impl Reduction {
     fn is_left_alone(
         &mut self,
         machine: &SymbolicMachine<'_>,
-        live: &Live,
+        live: &ProgramLiveness,
         thread: ThreadId,
         object: ObjectId,
     ) -> bool {
@@ -151,7 +166,7 @@ impl Reduction {
 /// Threads, and what they may touch.
 struct Others<'a, 'p> {
     machine: &'a SymbolicMachine<'p>,
-    live: &'a Live,
+    live: &'a ProgramLiveness,
     threads: &'a [ThreadId],
     touches: &'a [Touch],
     distrusted: &'a FxHashSet<GlobalId>,
@@ -210,7 +225,7 @@ impl Others<'_, '_> {
             NextAction::Create { .. } | NextAction::Join(_) if touch.target == Target::Threads => return true,
             NextAction::Create { handle } => (handle, None, true),
             NextAction::Join(_) => return touch.target == Target::Anything,
-            NextAction::Unnoticed | NextAction::Other => return true,
+            NextAction::Invisible | NextAction::Other => return true,
         };
         match touch.target {
             Target::Anything => true,

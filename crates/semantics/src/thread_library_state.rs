@@ -8,7 +8,7 @@ use crate::value::{ObjectId, Pointer, Value};
 
 /// What the library keeps for a thread and few threads have.
 #[derive(Clone, Debug)]
-pub(crate) struct Belongings<B> {
+pub(crate) struct ThreadLibraryState<B> {
     /// Its instances of thread-local variables, made when first used.
     pub(crate) locals: Vec<(GlobalId, ObjectId)>,
     /// Its values of keys, ascending by key, but for those that are null.
@@ -33,7 +33,7 @@ pub(crate) struct Belongings<B> {
     pub(crate) torn: Option<Box<Torn<B>>>,
 }
 
-impl<B> Default for Belongings<B> {
+impl<B> Default for ThreadLibraryState<B> {
     fn default() -> Self {
         Self {
             locals: Vec::new(),
@@ -51,7 +51,7 @@ impl<B> Default for Belongings<B> {
     }
 }
 
-impl<B> Belongings<B> {
+impl<B> ThreadLibraryState<B> {
     /// Whether there is nothing in it.
     pub(crate) fn is_nothing(&self) -> bool {
         let Self { locals, specific, exit_handlers, reading, number, numbers_of_others, .. } = self;

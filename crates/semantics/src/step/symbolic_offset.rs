@@ -20,7 +20,7 @@ const MOST_PLACES: u64 = 4096;
 const LONGEST_CHAIN: usize = 64;
 
 /// Where an access goes.
-pub(crate) enum Place<B> {
+pub(crate) enum AccessTarget<B> {
     /// To one offset of an object.
     One(ObjectId, u64),
     /// To whichever of several places the offset names.
@@ -60,8 +60,8 @@ impl<D: Domain> Machine<'_, D> {
             None => self.place_of_scalar(pointer, length)?,
         };
         match place {
-            Place::One(object, offset) => self.read_at(object, offset, ty),
-            Place::Any(spread) => self.read_part(&spread, 0, ty),
+            AccessTarget::One(object, offset) => self.read_at(object, offset, ty),
+            AccessTarget::Any(spread) => self.read_part(&spread, 0, ty),
         }
     }
 
@@ -83,8 +83,8 @@ impl<D: Domain> Machine<'_, D> {
             return self.read_bytes_at(object, offset, length);
         }
         match self.place_of_scalar(pointer, length)? {
-            Place::One(object, offset) => self.read_bytes_at(object, offset, length),
-            Place::Any(spread) => Ok(self.read_spread(&spread, 0, length)),
+            AccessTarget::One(object, offset) => self.read_bytes_at(object, offset, length),
+            AccessTarget::Any(spread) => Ok(self.read_spread(&spread, 0, length)),
         }
     }
 
@@ -97,8 +97,8 @@ impl<D: Domain> Machine<'_, D> {
         value: Value<Bits<D>>,
     ) -> Step<(), D> {
         match self.place_of_bits(pointer, self.program.access_size(ty), AccessKind::Write, &[&value])? {
-            Place::One(object, offset) => self.write_at(object, offset, ty, value),
-            Place::Any(spread) => self.write_part(&spread, 0, ty, value),
+            AccessTarget::One(object, offset) => self.write_at(object, offset, ty, value),
+            AccessTarget::Any(spread) => self.write_part(&spread, 0, ty, value),
         }
     }
 
@@ -125,8 +125,8 @@ impl<D: Domain> Machine<'_, D> {
         let (object, offset) = match self.is_open(pointer) {
             false => self.check(pointer, length, AccessKind::Write)?,
             true => match self.place_of_bits(pointer, length, AccessKind::Write, &[])? {
-                Place::One(object, offset) => (object, offset),
-                Place::Any(spread) => return self.write_spread(&spread, 0, &bits),
+                AccessTarget::One(object, offset) => (object, offset),
+                AccessTarget::Any(spread) => return self.write_spread(&spread, 0, &bits),
             },
         };
         let bits = self.resize(&bits, length as u32 * 8);
@@ -157,24 +157,24 @@ impl<D: Domain> Machine<'_, D> {
         }
         let pointer = self.resolve_to_object(pointer, AccessKind::Write)?;
         Ok(match self.place_of_bits(&pointer, length, AccessKind::Write, values)? {
-            Place::One(object, offset) => Pointer { object, offset: self.number(self.word(), offset) },
-            Place::Any(_) => pointer,
+            AccessTarget::One(object, offset) => Pointer { object, offset: self.number(self.word(), offset) },
+            AccessTarget::Any(_) => pointer,
         })
     }
 
     /// Where a read of a scalar goes. If pointers stand there, those to one object alone are left.
-    fn place_of_scalar(&mut self, pointer: &Pointer<Bits<D>>, length: u64) -> Step<Place<Bits<D>>, D> {
+    fn place_of_scalar(&mut self, pointer: &Pointer<Bits<D>>, length: u64) -> Step<AccessTarget<Bits<D>>, D> {
         let mut spread = match self.possible_places(pointer, length, AccessKind::Read)? {
-            Place::Any(spread) => spread,
-            place @ Place::One(..) => return Ok(place),
+            AccessTarget::Any(spread) => spread,
+            place @ AccessTarget::One(..) => return Ok(place),
         };
         let standing: Vec<_> = spread.places.iter().map(|&at| self.standing(spread.object, at, length)).collect();
         if standing.iter().all(|&stands| stands == Stands::Bits) {
-            return Ok(Place::Any(spread));
+            return Ok(AccessTarget::Any(spread));
         }
         if standing.contains(&Stands::Parts) {
             let offset = self.concretise(&spread.offset)?.low_u64();
-            return Ok(Place::One(spread.object, offset));
+            return Ok(AccessTarget::One(spread.object, offset));
         }
         let mut groups: FxHashMap<Stands, u64> = FxHashMap::default();
         let numbered = spread.places.iter().zip(&standing).map(|(&at, &stands)| {
@@ -189,8 +189,8 @@ impl<D: Domain> Machine<'_, D> {
             spread.places = numbered.iter().filter(|(_, found)| *found == group).map(|&(at, _)| at).collect();
         }
         Ok(match spread.places[..] {
-            [place] => Place::One(spread.object, place),
-            _ => Place::Any(spread),
+            [place] => AccessTarget::One(spread.object, place),
+            _ => AccessTarget::Any(spread),
         })
     }
 
@@ -210,17 +210,17 @@ impl<D: Domain> Machine<'_, D> {
         length: u64,
         access: AccessKind,
         values: &[&Value<Bits<D>>],
-    ) -> Step<Place<Bits<D>>, D> {
+    ) -> Step<AccessTarget<Bits<D>>, D> {
         let spread = match self.possible_places(pointer, length, access)? {
-            Place::Any(spread) => spread,
-            place @ Place::One(..) => return Ok(place),
+            AccessTarget::Any(spread) => spread,
+            place @ AccessTarget::One(..) => return Ok(place),
         };
         let in_the_way = |&at: &u64| self.standing(spread.object, at, length) != Stands::Bits;
         if values.iter().any(|value| leads_to_object(value)) || spread.places.iter().any(in_the_way) {
             let offset = self.concretise(&spread.offset)?.low_u64();
-            return Ok(Place::One(spread.object, offset));
+            return Ok(AccessTarget::One(spread.object, offset));
         }
-        Ok(Place::Any(spread))
+        Ok(AccessTarget::Any(spread))
     }
 
     /// The places that an access may go to, checked.
@@ -229,26 +229,26 @@ impl<D: Domain> Machine<'_, D> {
         pointer: &Pointer<Bits<D>>,
         length: u64,
         access: AccessKind,
-    ) -> Step<Place<Bits<D>>, D> {
+    ) -> Step<AccessTarget<Bits<D>>, D> {
         let pointer = self.resolve_to_object(pointer, access)?;
         if !self.is_open(&pointer) || length == 0 {
             let (object, offset) = self.check(&pointer, length, access)?;
-            return Ok(Place::One(object, offset));
+            return Ok(AccessTarget::One(object, offset));
         }
         let size = self.admit(pointer.object, access)?;
         self.check_open_offset(&pointer, length, size, access)?;
         self.tell_access(pointer.object, &pointer.offset, length, access);
         let last = size - length;
-        let places = self.domain.places(&pointer.offset, last);
+        let places = self.domain.strided_interval(&pointer.offset, last);
         match places.count() {
-            0 => Ok(Place::One(pointer.object, self.concretise(&pointer.offset)?.low_u64())),
-            1 => Ok(Place::One(pointer.object, places.first)),
+            0 => Ok(AccessTarget::One(pointer.object, self.concretise(&pointer.offset)?.low_u64())),
+            1 => Ok(AccessTarget::One(pointer.object, places.first)),
             count if count > MOST_PLACES => Err(Stop::unsupported(format!(
                 "an access at a symbolic offset of an object with {count} possible places"
             ))),
             _ => {
                 let places = places.iter().take_while(|&at| at <= last).collect();
-                Ok(Place::Any(Spread { object: pointer.object, offset: pointer.offset, places }))
+                Ok(AccessTarget::Any(Spread { object: pointer.object, offset: pointer.offset, places }))
             }
         }
     }

@@ -16,13 +16,13 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What there is to say about a thread, if nothing depends on who it is or how many like it there are.
-    pub(crate) fn portrait(&self, id: ThreadId, live: &impl LiveRegisters) -> Option<Portrait> {
+    pub(crate) fn local_state(&self, id: ThreadId, live: &impl LiveRegisters) -> Option<LocalState> {
         let state = &self.state;
         let thread = &state.threads[id];
         let may_be_in_crowd = matches!(thread.status, Status::Running)
             && thread.atomic_depth == 0
             && thread.holding.is_empty()
-            && thread.kept.is_nothing()
+            && thread.library.is_nothing()
             && !thread.frames.is_empty()
             && thread.frames.iter().all(|frame| frame.variadic.is_none());
         let own: Vec<_> = thread.frames.iter().flat_map(|frame| frame.objects.iter().copied()).collect();
@@ -36,7 +36,7 @@ impl<D: Domain> Machine<'_, D> {
             return None;
         }
         let (encoding, others) = Walk::over_thread(self, id, &own, live);
-        encoding.open.is_empty().then_some(Portrait { said: encoding.shape, others })
+        encoding.open.is_empty().then_some(LocalState { said: encoding.shape, others })
     }
 }
 
@@ -78,7 +78,7 @@ impl<D: Domain> Walk<'_, '_, D> {
 
 /// What there is to say about a thread but for the names of its own objects.
 #[derive(PartialEq, Eq)]
-pub(crate) struct Portrait {
+pub(crate) struct LocalState {
     pub(crate) said: Vec<u8>,
     /// The other objects that it leads to, but for globals.
     pub(crate) others: Vec<ObjectId>,

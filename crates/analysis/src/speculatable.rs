@@ -10,7 +10,7 @@
 use adamant_program::{Body, ConstantValue, Op, Operand, Program, Type, TypeId};
 
 /// Whether a statement is quiet; a `Bind`, which executes nothing, is.
-pub(crate) fn is_quiet(program: &Program, body: &Body, op: &Op) -> bool {
+pub(crate) fn is_speculatable(program: &Program, body: &Body, op: &Op) -> bool {
     if !op.is_executed() {
         return true;
     }

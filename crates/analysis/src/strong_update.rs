@@ -9,7 +9,7 @@ use crate::points_to::{AbstractObject, ObjectKind, Site, is_local};
 use crate::summaries::Summaries;
 
 /// Whether there is one object at a time that this one stands for.
-pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
+pub fn is_singleton(dependences: &Dependences<'_>, summaries: &Summaries, object: AbstractObject) -> bool {
     let program = dependences.program();
     match dependences.points_to().kind(object) {
         ObjectKind::Global(global) => !program.globals[global].thread_local,
@@ -29,17 +29,22 @@ pub fn is_single(dependences: &Dependences<'_>, summaries: &Summaries, object: A
 }
 
 /// The place that a statement surely writes to, all of it.
-pub fn surely_stored(dependences: &Dependences<'_>, summaries: &Summaries, site: Site, op: &Op) -> Option<ByteRange> {
+pub fn strongly_updated(
+    dependences: &Dependences<'_>,
+    summaries: &Summaries,
+    site: Site,
+    op: &Op,
+) -> Option<ByteRange> {
     // A store writes all the bytes of its value, whatever was there; nothing else is sure to.
     let Op::Store { pointer, .. } = op else { return None };
     let range = dependences.accesses(site)?.only_write()?;
-    let is_exact = range.bits().is_some() && is_single(dependences, summaries, range.object);
-    (is_exact && is_made(dependences, site, *pointer)).then_some(range)
+    let is_exact = range.bits().is_some() && is_singleton(dependences, summaries, range.object);
+    (is_exact && is_surely_made(dependences, site, *pointer)).then_some(range)
 }
 
 /// Whether an access has been made where a run goes on behind it. If runs go on after accesses that fail, it must be one that cannot fail,
 /// and its address must not come from one that may have.
-pub fn is_made(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
+pub fn is_surely_made(dependences: &Dependences<'_>, site: Site, pointer: Operand) -> bool {
     match dependences.faults() {
         Faults::Stop => true,
         Faults::PassOver => {

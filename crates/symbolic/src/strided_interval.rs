@@ -1,10 +1,10 @@
 //! Where an offset can lie, from the shape of its term: a constant plus multiples of terms.
 
 use adamant_expr::{Op, Term, TermPool};
-use adamant_semantics::Places;
+use adamant_semantics::StridedInterval;
 
 /// The places at or below `last` that an offset may have.
-pub fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
+pub fn strided_interval(pool: &TermPool, offset: Term, last: u64) -> StridedInterval {
     // Products below this cannot wrap around, not even a few of them added up.
     let small = 1_i128 << (pool.width(offset).min(64) - 4);
     let mut sum = Sum { constant: 0, step: 0, small, bound: 0 };
@@ -14,8 +14,8 @@ pub fn places(pool: &TermPool, offset: Term, last: u64) -> Places {
         sum.step = 1 << sum.step.trailing_zeros().min(62);
     }
     match sum.step {
-        0 => Places { first: 0, step: 1, last },
-        step => Places { first: sum.constant.rem_euclid(step) as u64, step: step as u64, last },
+        0 => StridedInterval { first: 0, step: 1, last },
+        step => StridedInterval { first: sum.constant.rem_euclid(step) as u64, step: step as u64, last },
     }
 }
 
@@ -128,7 +128,7 @@ mod tests {
         let mut pool = TermPool::new();
         let index = pool.symbol("i", Sort::Bits(32));
         let offset = build(&mut pool, index);
-        assert_eq!(places(&pool, offset, 1000), Places { first, step, last: 1000 });
+        assert_eq!(strided_interval(&pool, offset, 1000), StridedInterval { first, step, last: 1000 });
     }
 
     #[test]

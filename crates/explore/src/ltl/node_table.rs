@@ -8,33 +8,33 @@ use adamant_symbolic::Cache;
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::data_slices::DataSliceId;
 use crate::domain::Symbolic;
 use crate::inclusion::Inclusions;
 use crate::ltl::graph::NodeId;
 use crate::matching::{Joined, MOST_JOINED, blocks};
 use crate::normal_form::{NormalForm, Slot};
 use crate::settings::Comparison;
-use crate::slices::SliceId;
 use crate::visited::exact_hash;
 
 /// The nodes by what they stand for.
-pub(crate) struct Known {
+pub(crate) struct NodeTable {
     /// By a hash of all of a state.
     exact: FxHashMap<u128, NodeId>,
     /// Those with symbolic data, by a hash of the rest.
-    symbolic: FxHashMap<u128, Vec<Kept>>,
+    symbolic: FxHashMap<u128, Vec<SymbolicNode>>,
     inclusions: Inclusions,
     joined: Joined,
 }
 
 /// The symbolic part of a node.
-struct Kept {
+struct SymbolicNode {
     slots: Box<[Slot]>,
-    slices: Box<[SliceId]>,
+    slices: Box<[DataSliceId]>,
     node: NodeId,
 }
 
-impl Known {
+impl NodeTable {
     pub(crate) fn new(steps: Comparison, cache: Cache) -> Self {
         Self {
             exact: FxHashMap::default(),
@@ -65,7 +65,7 @@ impl Known {
     fn equal(&mut self, domain: &mut Symbolic, form: &NormalForm, next: NodeId) -> NodeId {
         let key = xxh3_128(&form.shape);
         let mut candidates = self.symbolic.remove(&key).unwrap_or_default();
-        let new = Kept { slots: form.slots.clone().into(), slices: form.slices.clone().into(), node: next };
+        let new = SymbolicNode { slots: form.slots.clone().into(), slices: form.slices.clone().into(), node: next };
         // The states that came last are most like the new one.
         let found =
             candidates.iter().rev().find(|old| self.contains(domain, old, &new) && self.contains(domain, &new, old));
@@ -78,7 +78,7 @@ impl Known {
     }
 
     /// Whether all that one state stands for is in another one.
-    fn contains(&mut self, domain: &mut Symbolic, old: &Kept, new: &Kept) -> bool {
+    fn contains(&mut self, domain: &mut Symbolic, old: &SymbolicNode, new: &SymbolicNode) -> bool {
         blocks(&old.slots, &new.slots).iter().all(|block| {
             let part = block.new_slice(domain, &mut self.joined, &new.slices);
             let whole = block.old_slice(domain, &mut self.joined, &old.slices);

@@ -10,15 +10,15 @@ use std::cell::{Cell, RefCell};
 
 use adamant_check::{EngineError, Property, Report, Run, Task};
 use adamant_library::Library;
-use adamant_semantics::{Live, ThreadId};
+use adamant_semantics::{ProgramLiveness, ThreadId};
 use adamant_symbolic::NodeId;
 use rustc_hash::FxHashMap;
 
-use crate::coverings::{Covering, Coverings};
+use crate::coverability::{Configuration, CoverabilitySet};
 use crate::domain::SymbolicMachine;
 use crate::search::search;
-use crate::settings::{Crowds, ExploreSettings, Search, SleepSets, Symmetry};
-use crate::symmetry::Sameness;
+use crate::settings::{CounterAbstraction, ExploreSettings, Search, SleepSets, Symmetry};
+use crate::symmetry::StateEquivalence;
 
 /// So many threads of a state are alike before a proof is tried.
 const MANY: usize = 8;
@@ -31,37 +31,37 @@ const MOST_SINGLE: usize = 12;
 
 /// Whether threads that are alike are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ThreadCount {
+pub(crate) enum ThreadCounting {
     Exact,
     /// They are gathered in crowds.
-    Any,
+    Abstract,
 }
 
 /// What a search knows of threads that are alike.
-pub(crate) struct Alike {
-    count: ThreadCount,
+pub(crate) struct ThreadCounters {
+    count: ThreadCounting,
     /// Whether a proof may be tried.
     is_untried: bool,
     are_many: Cell<bool>,
     /// The state from which threads go on.
-    before: RefCell<Option<Covering>>,
+    before: RefCell<Option<Configuration>>,
     /// The state that was found last, and those that wait to go on.
-    found: RefCell<Option<Covering>>,
-    waiting: RefCell<FxHashMap<NodeId, Covering>>,
-    coverings: RefCell<Coverings>,
+    found: RefCell<Option<Configuration>>,
+    waiting: RefCell<FxHashMap<NodeId, Configuration>>,
+    coverability: RefCell<CoverabilitySet>,
     /// Whether a state had too many threads that are no crowds.
     is_too_mixed: Cell<bool>,
     /// An attempt that proved nothing.
     in_vain: Option<Report>,
 }
 
-impl Alike {
-    pub(crate) fn new(count: ThreadCount, settings: &ExploreSettings, task: &Task<'_>) -> Self {
-        let is_untried = count == ThreadCount::Exact && are_possible(settings, task);
-        let are_many = Cell::new(settings.crowds == Crowds::First);
+impl ThreadCounters {
+    pub(crate) fn new(count: ThreadCounting, settings: &ExploreSettings, task: &Task<'_>) -> Self {
+        let is_untried = count == ThreadCounting::Exact && are_possible(settings, task);
+        let are_many = Cell::new(settings.counter_abstraction == CounterAbstraction::First);
         let ends_thread = |name: &str| Library::of(name).may_end_thread();
         let ends_with_last = task.program.functions.iter().any(|function| ends_thread(&function.name));
-        let coverings = RefCell::new(Coverings::new(ends_with_last));
+        let coverability = RefCell::new(CoverabilitySet::new(ends_with_last));
         Self {
             count,
             is_untried,
@@ -69,15 +69,15 @@ impl Alike {
             before: RefCell::default(),
             found: RefCell::default(),
             waiting: RefCell::default(),
-            coverings,
+            coverability,
             is_too_mixed: Cell::new(false),
             in_vain: None,
         }
     }
 
     /// Gathers the threads of a state that was found, if they are not counted. Says whether a state that was met contains it.
-    pub(crate) fn gather(&self, machine: &mut SymbolicMachine<'_>, live: &Live, all_go_on: bool) -> bool {
-        if self.count == ThreadCount::Exact {
+    pub(crate) fn gather(&self, machine: &mut SymbolicMachine<'_>, live: &ProgramLiveness, all_go_on: bool) -> bool {
+        if self.count == ThreadCounting::Exact {
             return false;
         }
         let apart = machine.gather(live);
@@ -89,12 +89,12 @@ impl Alike {
             *self.found.borrow_mut() = None;
             return false;
         };
-        let coverings = &mut *self.coverings.borrow_mut();
-        let mut found = coverings.name(apart);
+        let coverability = &mut *self.coverability.borrow_mut();
+        let mut found = coverability.name(apart);
         if let Some(before) = &*self.before.borrow() {
-            found.grow(before).into_iter().for_each(|thread| machine.state.make_crowd(thread));
+            found.accelerate(before).into_iter().for_each(|thread| machine.state.make_crowd(thread));
         }
-        let is_covered = coverings.cover(&found, all_go_on);
+        let is_covered = coverability.cover(&found, all_go_on);
         *self.found.borrow_mut() = Some(found);
         is_covered
     }
@@ -108,14 +108,14 @@ impl Alike {
 
     /// From now on threads go on from the state of this node.
     pub(crate) fn go_on_from(&self, node: NodeId) {
-        if self.count == ThreadCount::Any {
+        if self.count == ThreadCounting::Abstract {
             *self.before.borrow_mut() = self.waiting.borrow_mut().remove(&node);
         }
     }
 
     /// Puts the first thread last, so that in depth it goes on first: it is the one that starts others.
     pub(crate) fn order(&self, threads: &mut [ThreadId]) {
-        if self.count == ThreadCount::Any {
+        if self.count == ThreadCounting::Abstract {
             threads.reverse();
         }
     }
@@ -134,7 +134,7 @@ impl Alike {
 
     /// Whether so many steps were taken, or so many threads found, that the search is given up.
     pub(crate) fn is_hopeless(&self, steps: u64) -> bool {
-        self.count == ThreadCount::Any && (steps > MOST_STEPS || self.is_too_mixed.get())
+        self.count == ThreadCounting::Abstract && (steps > MOST_STEPS || self.is_too_mixed.get())
     }
 
     /// A proof was tried in vain.
@@ -160,11 +160,11 @@ pub(crate) fn add(report: &mut Report, other: &Report) {
 
 /// Whether threads need not be counted. Whether all of them wait, and what two of them do at the same time, depends on how many there are.
 fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
-    let is_on = settings.crowds != Crowds::Off && settings.symmetry == Symmetry::On;
+    let is_on = settings.counter_abstraction != CounterAbstraction::Off && settings.symmetry == Symmetry::On;
     let does_not_count = !matches!(task.property, Property::NoDeadlock | Property::NoDataRace | Property::Ltl(_));
     // What a block lies apart from depends on who had freed what.
     let places_matter = adamant_analysis::may_compare_freed(task.program);
-    is_on && does_not_count && !places_matter && Sameness::of(settings, task.program) == Sameness::Joins
+    is_on && does_not_count && !places_matter && StateEquivalence::of(settings, task.program) == StateEquivalence::Joins
 }
 
 /// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.
@@ -173,5 +173,5 @@ pub(crate) fn proof(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'
     let mut settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
     // Its queries are not numbered with those of the search that counts.
     settings.solver.log_dir = settings.solver.log_dir.map(|folder| folder.join("crowds"));
-    search(&settings, task, run, ThreadCount::Any)
+    search(&settings, task, run, ThreadCounting::Abstract)
 }

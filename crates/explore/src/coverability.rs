@@ -5,11 +5,11 @@
 
 use std::rc::Rc;
 
-use adamant_semantics::{Apart, ThreadId};
+use adamant_semantics::{CounterAbstractState, ThreadId};
 use rustc_hash::FxHashMap;
 
 /// The states that were met, by what is left of them without the threads that may be in crowds.
-pub(crate) struct Coverings {
+pub(crate) struct CoverabilitySet {
     /// Whether the program may end after its last thread has.
     ends_with_last: bool,
     numbers: FxHashMap<Vec<u8>, u32>,
@@ -17,7 +17,7 @@ pub(crate) struct Coverings {
 }
 
 /// A state as what is left without the threads that may be in crowds, and these threads.
-pub(crate) struct Covering {
+pub(crate) struct Configuration {
     rest: Rc<[u8]>,
     members: Members,
     threads: Vec<(u32, ThreadId)>,
@@ -26,10 +26,10 @@ pub(crate) struct Covering {
 /// Threads, by numbers for what there is to say about them, ascending, and whether they are crowds.
 type Members = Vec<(u32, bool)>;
 
-impl Covering {
+impl Configuration {
     /// The threads that a state has more than one that led to it, if it has all of that and the rest is the same: as many of them as one likes
     /// can come to be there. They are crowds from now on.
-    pub(crate) fn grow(&mut self, before: &Self) -> Vec<ThreadId> {
+    pub(crate) fn accelerate(&mut self, before: &Self) -> Vec<ThreadId> {
         if self.rest != before.rest || !contains(&self.members, &before.members) {
             return Vec::new();
         }
@@ -45,14 +45,14 @@ impl Covering {
     }
 }
 
-impl Coverings {
+impl CoverabilitySet {
     /// For a program that may end after its last thread has, or only if its first one ends it.
     pub(crate) fn new(ends_with_last: bool) -> Self {
         Self { ends_with_last, numbers: FxHashMap::default(), met: FxHashMap::default() }
     }
 
     /// A state to be compared with others.
-    pub(crate) fn name(&mut self, state: Apart) -> Covering {
+    pub(crate) fn name(&mut self, state: CounterAbstractState) -> Configuration {
         let numbers = &mut self.numbers;
         let mut number_of = |said: Vec<u8>| {
             let next = numbers.len() as u32;
@@ -66,12 +66,12 @@ impl Coverings {
             threads.push((number, member.thread));
         }
         members.sort_unstable();
-        Covering { rest: state.rest.into(), members, threads }
+        Configuration { rest: state.rest.into(), members, threads }
     }
 
     /// Whether a state that was met contains this one; if not, and all of its threads go on, it counts as met.
-    pub(crate) fn cover(&mut self, state: &Covering, all_go_on: bool) -> bool {
-        let Covering { rest, members, .. } = state;
+    pub(crate) fn cover(&mut self, state: &Configuration, all_go_on: bool) -> bool {
+        let Configuration { rest, members, .. } = state;
         let met = self.met.entry(Rc::clone(rest)).or_default();
         let ends_with_last = self.ends_with_last;
         let contains =
@@ -105,21 +105,22 @@ fn has_more(members: &[(u32, bool)], others: &[(u32, bool)]) -> bool {
 #[cfg(test)]
 mod tests {
     use adamant_base::Id;
-    use adamant_semantics::Member;
+    use adamant_semantics::CrowdMember;
 
     use super::*;
 
-    fn state(rest: u8, members: &[(u8, bool)]) -> Apart {
-        let member = |&(said, is_crowd)| Member { thread: ThreadId::new(said as usize), said: vec![said], is_crowd };
-        Apart { rest: vec![rest], members: members.iter().map(member).collect() }
+    fn state(rest: u8, members: &[(u8, bool)]) -> CounterAbstractState {
+        let member =
+            |&(said, is_crowd)| CrowdMember { thread: ThreadId::new(said as usize), said: vec![said], is_crowd };
+        CounterAbstractState { rest: vec![rest], members: members.iter().map(member).collect() }
     }
 
     #[test]
     fn a_crowd_contains_those_like_it_and_nobody() {
-        let mut coverings = Coverings::new(false);
+        let mut coverability = CoverabilitySet::new(false);
         let mut check = |state, all_go_on, expected| {
-            let state = coverings.name(state);
-            assert_eq!(coverings.cover(&state, all_go_on), expected);
+            let state = coverability.name(state);
+            assert_eq!(coverability.cover(&state, all_go_on), expected);
         };
         check(state(0, &[(1, false), (2, true)]), true, false);
         check(state(0, &[(1, false), (2, true)]), false, true);
@@ -135,10 +136,10 @@ mod tests {
 
     #[test]
     fn where_the_last_thread_ends_the_program_a_thread_is_not_there_for_nothing() {
-        let mut coverings = Coverings::new(true);
+        let mut coverability = CoverabilitySet::new(true);
         let mut check = |state, expected| {
-            let state = coverings.name(state);
-            assert_eq!(coverings.cover(&state, true), expected);
+            let state = coverability.name(state);
+            assert_eq!(coverability.cover(&state, true), expected);
         };
         check(state(0, &[(1, false), (2, true)]), false);
         check(state(0, &[(1, false)]), true);
@@ -149,12 +150,12 @@ mod tests {
 
     #[test]
     fn what_comes_on_top_of_a_state_grows() {
-        let mut coverings = Coverings::new(false);
+        let mut coverability = CoverabilitySet::new(false);
         let mut check = |before, after, more: &[usize]| {
-            let (before, mut after) = (coverings.name(before), coverings.name(after));
+            let (before, mut after) = (coverability.name(before), coverability.name(after));
             let more: Vec<_> = more.iter().map(|&thread| ThreadId::new(thread)).collect();
-            assert_eq!(after.grow(&before), more);
-            assert!(after.grow(&before).is_empty(), "what has grown stays");
+            assert_eq!(after.accelerate(&before), more);
+            assert!(after.accelerate(&before).is_empty(), "what has grown stays");
         };
         check(state(0, &[(1, true)]), state(0, &[(1, true), (2, false)]), &[2]);
         check(state(0, &[(1, true)]), state(1, &[(1, true), (2, false)]), &[]);

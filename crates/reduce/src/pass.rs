@@ -4,14 +4,14 @@
 use adamant_analysis::Assumptions;
 use adamant_program::Program;
 
-use crate::back_map::{BackMap, Effect, Reduced};
+use crate::back_map::{Approximation, BackMap, Reduced};
 use crate::fold::fold_constants;
 use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
 /// Something that makes a program smaller. All of them are exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reduction {
+pub enum ReductionPass {
     /// Bodies of small functions, and of functions that are called once, stand where the calls stood.
     Inline,
     /// Constants in place of registers that always have one value, and jumps in place of decisions by constants.
@@ -23,7 +23,7 @@ pub enum Reduction {
     Merge,
 }
 
-impl Reduction {
+impl ReductionPass {
     /// All of them, in the order in which each makes most of those before it.
     pub const ALL: [Self; 4] = [Self::Inline, Self::Constants, Self::Dead, Self::Merge];
 
@@ -39,7 +39,7 @@ impl Reduction {
 
     /// The smaller program, which says the same.
     pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
-        let exact = |(program, back)| Reduced { program, back, effect: Effect::Exact };
+        let exact = |(program, back)| Reduced { program, back, approximation: Approximation::Exact };
         match self {
             Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),
             Self::Dead => Ok(Slicing::new(program, assumptions)?.all_control().reduced()),
