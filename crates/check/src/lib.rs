@@ -13,7 +13,10 @@ mod verdict;
 
 pub use continuation::Continuations;
 pub use counterexample::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn};
-pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
+pub use engine::{
+    Counts, Effort, Engine, EngineError, Planner, Progress, Proposal, Refusal, Report, Run, Settled, Statistics, Task,
+    assumption_about,
+};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
 pub use property::{Property, Violation};
 pub use verdict::{Reason, Verdict};

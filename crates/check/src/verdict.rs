@@ -40,6 +40,8 @@ pub enum Reason {
         /// Where.
         position: Option<PositionId>,
     },
+    /// The engine did as much as it was to do, and would have gone on.
+    EffortSpent,
     /// A solver could not decide what had to be decided.
     SolverGaveUp,
     /// A counterexample did not do concretely what it should: a bug of ours, reported as such.
@@ -65,6 +67,7 @@ impl fmt::Display for Reason {
             Self::Interrupted => f.write_str("interrupted"),
             Self::Unsupported { what, .. } => write!(f, "unsupported: {what}"),
             Self::UndefinedBehaviour { what, .. } => write!(f, "undefined behaviour: {what}"),
+            Self::EffortSpent => f.write_str("effort spent"),
             Self::SolverGaveUp => f.write_str("solver gave up"),
             Self::NotReplayed => f.write_str("counterexample not confirmed"),
         }

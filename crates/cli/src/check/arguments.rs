@@ -422,7 +422,8 @@ impl CheckArguments {
                 Switch::Off => AllocationFailures::Off,
             },
             faults: self.undefined_behaviour.faults(),
-            explore: self.explore_settings(limits),
+            explore: self.explore_settings(),
+            solver: self.solver_settings(limits),
             reductions: ReductionName::passes(&self.reduce)?,
             slicing: self.slicer.slicer().map(|slicer| SliceSettings {
                 slicer,
@@ -437,7 +438,7 @@ impl CheckArguments {
         })
     }
 
-    fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
+    fn explore_settings(&self) -> ExploreSettings {
         ExploreSettings {
             ltl_search: match self.ltl_search {
                 LtlSearchName::Scc => LtlSearch::Components,
@@ -503,21 +504,25 @@ impl CheckArguments {
                 sufficient: self.explore_comparison.contains(&ComparisonStep::Sufficient),
                 quantified: self.explore_comparison.contains(&ComparisonStep::Quantified),
             },
-            solver: SolverSettings {
-                solver: match self.solver {
-                    SolverName::Z3 => SolverKind::Z3,
-                    SolverName::Cvc5 => SolverKind::Cvc5,
-                },
-                cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
-                log_dir: self.log_queries.clone(),
-                cache_dir: self.cache_dir.clone(),
-                cache_size: self.cache_size,
-                memory_limit: limits.memory,
-                seed: self.seed,
-                related: self.explore_cache == CacheName::On,
-                tried: self.explore_cache == CacheName::On,
-                ..SolverSettings::default()
+        }
+    }
+
+    /// Who answers engines' questions about values.
+    fn solver_settings(&self, limits: &Limits) -> SolverSettings {
+        SolverSettings {
+            solver: match self.solver {
+                SolverName::Z3 => SolverKind::Z3,
+                SolverName::Cvc5 => SolverKind::Cvc5,
             },
+            cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
+            log_dir: self.log_queries.clone(),
+            cache_dir: self.cache_dir.clone(),
+            cache_size: self.cache_size,
+            memory_limit: limits.memory,
+            seed: self.seed,
+            related: self.explore_cache == CacheName::On,
+            tried: self.explore_cache == CacheName::On,
+            ..SolverSettings::default()
         }
     }
 

@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use adamant_base::Budget;
-use adamant_check::{Engine as _, Fairness, LtlProperty, Property, Run, Task, Verdict, Violation};
+use adamant_check::{
+    Effort, Engine as _, Fairness, LtlProperty, Planner, Progress, Property, Proposal, Run, Settled, Task, Verdict,
+    Violation,
+};
 use adamant_program::Program;
 use adamant_semantics::MachineSettings;
+use adamant_smt::SolverSettings;
 
 use crate::settings::{ExploreSettings, LtlSearch};
 
@@ -22,6 +26,17 @@ enum Found {
     NoAnswer,
 }
 
+/// Nothing else is tried.
+struct Alone;
+
+impl Planner for Alone {
+    fn progress(&mut self, _: &Progress) {}
+
+    fn propose(&mut self, _: Proposal) -> Settled {
+        Settled::Open
+    }
+}
+
 #[track_caller]
 fn check(functions: &str, formula: &str, expected: Found) {
     let text = format!(
@@ -35,7 +50,9 @@ fn check(functions: &str, formula: &str, expected: Found) {
     for ltl_search in [LtlSearch::Components, LtlSearch::Nested, LtlSearch::NestedDeepening] {
         let mut engine = crate::Explore::new(ExploreSettings { ltl_search, ..ExploreSettings::default() });
         let budget = Budget::within(Duration::from_secs(20));
-        let report = engine.check(&task, &mut Run { budget: &budget, progress: &mut |_| {} });
+        let mut run =
+            Run { budget: &budget, effort: Effort::Full, solver: &SolverSettings::default(), planner: &mut Alone };
+        let report = engine.check(&task, &mut run);
         let found = match report.expect("the check begins").verdict {
             Verdict::Holds => Found::Nothing,
             Verdict::Unknown(_) => Found::NoAnswer,
