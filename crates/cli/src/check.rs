@@ -19,7 +19,7 @@ use adamant_pipeline::{
 
 use crate::check::answer::Answer;
 use crate::check::arguments::Format;
-pub(crate) use crate::check::arguments::{CheckArguments, ReductionName, check_targets};
+pub(crate) use crate::check::arguments::{CheckArguments, ReductionName, Switch, check_targets};
 use crate::check::json::Circumstances;
 use crate::check::progress::ProgressLine;
 use crate::check::watch::Outcome;
@@ -31,6 +31,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     let mut settings = arguments.settings(&limits)?;
     settings.budget = budget.clone();
     arguments.check_targets()?;
+    let log = arguments.log.open()?;
     let check = Check::prepare(&arguments.program.files, &settings)?;
     let printer = Printer {
         circumstances: Circumstances::new(&check, arguments, &limits),
@@ -44,7 +45,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
         true => ProgressLine::silent(),
         false => ProgressLine::on_standard_error(),
     };
-    match watch::watched(check, &budget, &limits, &mut interrupts, &mut line) {
+    match watch::watched(check, log, &budget, &limits, &mut interrupts, &mut line) {
         Outcome::Finished(report) => {
             let mut report = (*report)?;
             signals::answer_is_printed_here();

@@ -14,7 +14,9 @@ mod bench;
 mod check;
 mod children;
 mod colour;
+mod draw;
 mod exit;
+mod log;
 mod place;
 mod replay;
 mod run;
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Slice(arguments) => slice::slice(&arguments),
+        Command::Draw(command) => draw::draw(&command),
         Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {

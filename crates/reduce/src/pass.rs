@@ -6,6 +6,7 @@ use adamant_program::Program;
 
 use crate::back_map::{Approximation, BackMap, Reduced};
 use crate::fold::fold_constants;
+use crate::log;
 use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
@@ -39,6 +40,12 @@ impl ReductionPass {
 
     /// The smaller program, which says the same.
     pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
+        let result = self.applied(program, assumptions);
+        log::pass(self.name(), program, &result);
+        result
+    }
+
+    fn applied(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
         let exact = |(program, back)| Reduced { program, back, approximation: Approximation::Exact };
         match self {
             Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),

@@ -15,6 +15,7 @@ use clap::{Args, ValueEnum};
 use crate::arguments::{ExternRule, ProgramArguments, UndefinedRule, parse_duration};
 use crate::bench::parse_size;
 use crate::colour::ColourChoice;
+use crate::log::LogArguments;
 use crate::slice::SlicePartition;
 
 #[derive(Args, Debug)]
@@ -77,6 +78,8 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
+    #[command(flatten)]
+    pub(crate) log: LogArguments,
     /// What is done to the program first, in this order
     #[arg(
         long,
@@ -531,7 +534,7 @@ impl CheckArguments {
 
     /// The files to be written later can be, and stand in nobody's place.
     pub(crate) fn check_targets(&self) -> anyhow::Result<()> {
-        check_targets(&self.program.files, &[&self.trace, &self.harness])
+        check_targets(&self.program.files, &[&self.trace, &self.harness, &self.log.file])
     }
 }
 
