@@ -25,6 +25,14 @@ pub struct Facts {
     pub seeds: Option<Generator>,
     /// The argument that is a format for the arguments behind it.
     pub format: Option<u8>,
+    /// What it has to do with keys for values of threads. Safe: nothing, so that a key it is given is shown to it.
+    pub keys: Keys,
+    /// Whether it tries to take a lock and may come back without. Safe: nothing is said.
+    pub attempt: Attempt,
+    /// What it does to a read-write lock.
+    pub shares: Shares,
+    /// Where the program finds what a run chose for it. Safe: in its result.
+    pub chosen: Chosen,
     pub(crate) frees: bool,
     pub(crate) never_returns: bool,
     pub(crate) asks_first: bool,
@@ -255,6 +263,54 @@ pub enum When {
     AtExit,
 }
 
+/// What a function has to do with keys for values of threads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keys {
+    /// Nothing that is known.
+    None,
+    /// It makes one, and writes it where its first argument points.
+    Makes,
+    /// Its first argument is one.
+    Takes,
+}
+
+/// Whether a function tries to take a lock and may come back without it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// Nothing is said.
+    Unsaid,
+    /// It does, and succeeds if the lock is free.
+    Firm,
+    /// It does, and may fail although the lock is free.
+    MayFail,
+}
+
+/// What a function does to a read-write lock that its first argument points to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shares {
+    /// Nothing that is known.
+    Nothing,
+    /// It waits to write.
+    WaitsToWrite,
+    /// It asks to read, and tells if it may not, so that it can tell that a writer waits.
+    TellsReaders,
+}
+
+/// Where the program finds what a run chose for a call, so that a harness can put it there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chosen {
+    /// In the result.
+    Result,
+    /// Nothing is chosen.
+    Nothing,
+    /// In the result, and where its first argument points unless that is null.
+    ResultAndPlace,
+    /// In the bytes that its first argument points to; the second one says how many.
+    Bytes,
+    /// In the block that it returns.
+    Block,
+}
+
 /// What a function has to do with threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
@@ -327,6 +383,8 @@ pub enum Asks {
     Numbers(Generator),
     /// Random numbers after a seed that is an argument.
     NumbersBySeed,
+    /// Whether an attempt of C++ to take a lock fails for no reason.
+    AttemptFails,
 }
 
 /// A generator of random numbers.
@@ -354,6 +412,10 @@ impl Facts {
         asks: Asks::Nothing,
         seeds: None,
         format: None,
+        keys: Keys::None,
+        attempt: Attempt::Unsaid,
+        shares: Shares::Nothing,
+        chosen: Chosen::Result,
         frees: true,
         never_returns: false,
         asks_first: false,
@@ -380,7 +442,7 @@ impl Facts {
 
     /// Whether a standard or the C library says what the function does, so that it must not be taken to do something else where it has no
     /// model. Safe: yes; a name that nobody knows is the user's.
-    pub const fn is_standardised(&self) -> bool {
+    pub(crate) const fn is_standardised(&self) -> bool {
         self.header.is_some()
     }
 
@@ -474,6 +536,21 @@ impl Facts {
     /// proof.
     pub const fn is_about_threads(&self) -> bool {
         matches!(self.header, Some(Header::Pthread | Header::Semaphore | Header::CThreads))
+    }
+
+    /// Whether it is C that says what the function does to threads and locks, and not POSIX, which says more.
+    pub fn is_of_c_threads(&self) -> bool {
+        self.header == Some(Header::CThreads)
+    }
+
+    /// Whether the function makes keys as POSIX has it, which lets their destructors be called as often as it takes.
+    pub fn makes_keys_of_posix(&self) -> bool {
+        self.keys == Keys::Makes && self.header == Some(Header::Pthread)
+    }
+
+    /// Whether the function gives a mutex back that the thread has taken, be it for a wait.
+    pub fn gives_mutex_back(&self) -> bool {
+        self.locks == Locks::GivesBack || self.waits == Waits::Condition
     }
 
     /// Whether the program can tell by the function what `errno` is. Safe: yes.

@@ -12,10 +12,10 @@ mod facts;
 mod row;
 mod rows;
 
-pub use conventions::{is_atomic_section, is_named_for_verifiers, may_be_attempt_to_lock};
+pub use conventions::{is_atomic_section, is_named_for_verifiers};
 pub use facts::{
-    Access, Asks, CallEffect, Calls, Ending, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role,
-    Size, Source, Use, Waits, When,
+    Access, Asks, Attempt, CallEffect, Calls, Chosen, Ending, Extent, Facts, Generator, Header, Implementation, Keys,
+    Locks, Memory, Role, Shares, Size, Source, Use, Waits, When,
 };
 
 use std::sync::LazyLock;
@@ -39,7 +39,12 @@ impl Library {
 
     /// Whether somebody says what a function of this name does, so that it must not be taken to do something else where it has no model. Safe: yes.
     pub fn defines(name: &str) -> bool {
-        Self::of(name).is_standardised() || conventions::is_kept_for_synchronisation(name)
+        Self::of(name).is_standardised()
+    }
+
+    /// The functions of which something is true that is asked for, in the order of the rows.
+    pub fn that(is_meant: impl Fn(&Facts) -> bool) -> impl Iterator<Item = &'static str> {
+        Self::all().filter(move |(_, facts)| is_meant(facts)).map(|(name, _)| name)
     }
 
     /// All names that have rows, header by header, with what is known of them.

@@ -1,8 +1,8 @@
 //! Rows, and the words in which they are written.
 
 use crate::facts::{
-    Access, Asks, CallEffect, Calls, Extent, Facts, Generator, Header, Implementation, Locks, Memory, Role, Source,
-    Use, Waits, When,
+    Access, Asks, Attempt, CallEffect, Calls, Chosen, Extent, Facts, Generator, Header, Implementation, Keys, Locks,
+    Memory, Role, Shares, Source, Use, Waits, When,
 };
 
 /// Functions of which the same is known.
@@ -120,6 +120,30 @@ impl Row {
     /// This argument is a format for the arguments behind it.
     pub(crate) const fn format(mut self, argument: u8) -> Self {
         self.facts.format = Some(argument);
+        self
+    }
+
+    /// What it has to do with keys.
+    pub(crate) const fn keys(mut self, keys: Keys) -> Self {
+        self.facts.keys = keys;
+        self
+    }
+
+    /// It tries to take a lock.
+    pub(crate) const fn attempts(mut self, attempt: Attempt) -> Self {
+        self.facts.attempt = attempt;
+        self
+    }
+
+    /// What it does to a read-write lock.
+    pub(crate) const fn shares(mut self, shares: Shares) -> Self {
+        self.facts.shares = shares;
+        self
+    }
+
+    /// Where what was chosen for a call is found.
+    pub(crate) const fn chosen(mut self, chosen: Chosen) -> Self {
+        self.facts.chosen = chosen;
         self
     }
 

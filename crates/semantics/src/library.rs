@@ -31,6 +31,7 @@ mod verifier;
 
 pub(crate) use stdio::define_streams;
 
+use adamant_library::Facts;
 use adamant_program::{FunctionId, PositionId, TypeId};
 
 use rustc_hash::FxHashMap;
@@ -53,6 +54,8 @@ pub(crate) type Answer<D> = Step<Reply<Bits<D>>, D>;
 pub(crate) struct Call<'a, D: Domain> {
     /// The name called.
     pub(crate) name: &'a str,
+    /// What is known of the function besides its model.
+    pub(crate) facts: &'static Facts,
     /// All arguments, variable ones included.
     pub(crate) arguments: &'a [Value<Bits<D>>],
     /// The type of the result, if the caller wants one.

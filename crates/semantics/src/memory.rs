@@ -313,6 +313,11 @@ impl<B: Clone> Memory<B> {
         self.object(id).ok()?.contents.plain(offset, length)
     }
 
+    /// The bits that fill a range and are not explicit, if they were written as one.
+    pub fn open_bits(&self, id: ObjectId, offset: u64, length: u64) -> Option<&B> {
+        self.object(id).ok()?.contents.bits_at(offset, length)
+    }
+
     /// The explicit bytes of a range for writing, if no pointer and nothing symbolic stands there.
     #[inline]
     pub fn plain_mut(&mut self, id: ObjectId, offset: u64, length: u64) -> Option<&mut [u8]> {

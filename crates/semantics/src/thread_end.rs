@@ -1,6 +1,7 @@
 //! How a thread ends: it leaves its stack, calls the destructors of its thread-local objects and of its keys, and its objects end.
 
-use adamant_program::FunctionId;
+use adamant_library::Library;
+use adamant_program::{Function, FunctionId};
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
@@ -110,11 +111,13 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Leaves the values of keys as they are. POSIX lets destructors be called further on, C does not.
     fn leave_values(&mut self) -> Step<(), D> {
+        let is_of_posix = |function: &Function| Library::of(&function.name).makes_keys_of_posix();
+        let are_of_posix = self.program.functions.iter().any(is_of_posix);
         for (key, _) in std::mem::take(&mut self.state.threads[self.current].library.specific) {
             let destructor = self.state.library.keys.get(key as usize).cloned().flatten();
             let Some(destructor) = destructor else { continue };
             let destructor = self.to_pointer(destructor)?;
-            if self.program.function("pthread_key_create").is_some() && !self.decide_null(&destructor)? {
+            if are_of_posix && !self.decide_null(&destructor)? {
                 self.assume(Assumption::DestructorRounds);
             }
         }
@@ -123,11 +126,11 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Calls a function on the empty stack: its body is entered, a model runs at once.
     fn call_at_end(&mut self, function: FunctionId, arguments: Vec<Value<Bits<D>>>) -> Step<(), D> {
-        let Link::Model(model, _) = self.links[function] else {
+        let Link::Model(model, facts) = self.links[function] else {
             return self.enter(function, arguments, OnReturn::EndThread);
         };
         let name = &self.program.functions[function].name;
-        let call = Call { name, arguments: &arguments, result: None, position: None };
+        let call = Call { name, facts, arguments: &arguments, result: None, position: None };
         match model(self, &call)? {
             Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) => Ok(()),
             Reply::Wait(_) | Reply::Again | Reply::Enter(..) | Reply::EndThread(_) => {

@@ -64,16 +64,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// What is known of the function of the library that a thread calls next, or waits in.
-    fn facts_of_call(&self, thread: ThreadId) -> Option<&'static Facts> {
+    pub(crate) fn facts_of_call(&self, thread: ThreadId) -> Option<&'static Facts> {
         match self.links[self.function_called_by(thread)?] {
             Link::Model(_, facts) => Some(facts),
             Link::Body(_) | Link::Error | Link::Missing => None,
         }
-    }
-
-    /// The name of the function that a thread calls next, or waits in.
-    pub(crate) fn called_by(&self, thread: ThreadId) -> Option<&str> {
-        self.function_called_by(thread).map(|function| self.program.functions[function].name.as_str())
     }
 
     fn function_called_by(&self, thread: ThreadId) -> Option<FunctionId> {

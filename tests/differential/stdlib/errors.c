@@ -1,4 +1,4 @@
-// errno: set by a conversion that saturates, kept by one that succeeds, assignable.
+// What errno is: set by a conversion that saturates, kept by one that succeeds, assignable.
 // data-model: LP64
 #include <errno.h>
 #include <limits.h>

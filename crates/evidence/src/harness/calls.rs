@@ -2,6 +2,7 @@
 
 use adamant_check::Choice;
 use adamant_expr::BitVec;
+use adamant_library::{Chosen, Library};
 use adamant_program::{Callee, FunctionId, Op, Operand, RegisterId};
 use adamant_semantics::{Concrete, InputKind, Machine, Observer, ThreadId, Value};
 
@@ -71,7 +72,7 @@ impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
                     Callee::Indirect(pointer) => called(machine, thread, *pointer),
                 };
                 let function = function.filter(|&found| machine.program().functions[found].body.is_none())?;
-                if machine.program().functions[function].name == "malloc" {
+                if chosen_in(machine, function) == Chosen::Block {
                     let size = arguments.first().and_then(|argument| machine.value_of(thread, argument.value));
                     self.asked_size = match size {
                         Some(Value::Bits(size)) => size.to_u64(),
@@ -97,7 +98,7 @@ impl CallWatcher {
             Choice::Input { kind, .. } => Some(*kind),
             _ => None,
         });
-        if machine.program().functions[function].name == "__VERIFIER_nondet_memory" {
+        if chosen_in(machine, function) == Chosen::Bytes {
             let bytes = choices.iter().filter_map(|choice| match choice {
                 Choice::Input { value, .. } => Some(Returned { function, kind, value: value.clone() }),
                 _ => None,
@@ -121,6 +122,11 @@ impl CallWatcher {
         };
         self.returned.push(Returned { function, kind, value });
     }
+}
+
+/// Where a program finds what was chosen for a call of a function without body.
+fn chosen_in(machine: &Machine<'_, ReplayDomain<'_>>, function: FunctionId) -> Chosen {
+    Library::of(&machine.program().functions[function].name).chosen
 }
 
 /// Whether the C library does by itself what was chosen: standard input is given as a whole, and calls succeed.

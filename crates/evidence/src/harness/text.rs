@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use adamant_check::Property;
 use adamant_expr::{BitVec, FloatKind};
-use adamant_library::is_named_for_verifiers;
+use adamant_library::{CallEffect, Chosen, Library, is_named_for_verifiers};
 use adamant_program::{DataModel, Function, FunctionId, Program, Signedness, Type};
 use adamant_semantics::InputKind;
 
@@ -137,27 +137,30 @@ impl Text<'_> {
 
     fn definition(&self, id: FunctionId, function: &Function) -> Result<String, HarnessError> {
         let name = function.name.as_str();
-        if self.property.error_functions().iter().any(|error| error == name) || name == "__VERIFIER_error" {
+        let facts = Library::of(name);
+        if self.property.error_functions().iter().any(|error| error == name) || facts.effect == CallEffect::Error {
             return Ok(format!(
                 "\nvoid {name}(void) {{\n    fputs(\"harness: {name} is called\\n\", stderr);\n    abort();\n}}\n"
             ));
         }
-        Ok(match name {
-            "__VERIFIER_assume" => format!(
+        if facts.effect == CallEffect::Assumption {
+            return Ok(format!(
                 "\nvoid {name}(int condition) {{\n    if (!condition) {{\n        \
                  fputs(\"harness: an assumption does not hold, which the recorded run does not do\\n\", stderr);\n        \
                  _exit(77);\n    }}\n}}\n"
-            ),
-            "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => format!("\nvoid {name}(void) {{}}\n"),
-            "__VERIFIER_nondet_memory" => format!(
+            ));
+        }
+        Ok(match facts.chosen {
+            Chosen::Nothing => format!("\nvoid {name}(void) {{}}\n"),
+            Chosen::Bytes => format!(
                 "\nvoid {name}(void *start, size_t length) {{\n    for (size_t i = 0; i < length; i++)\n        \
                  ((unsigned char *)start)[i] = next_value(\"{name}\")->low;\n}}\n"
             ),
-            "time" => format!(
+            Chosen::ResultAndPlace => format!(
                 "\nlong {name}(long *place) {{\n    long value = next_value(\"{name}\")->low;\n    if (place)\n        \
                  *place = value;\n    return value;\n}}\n"
             ),
-            _ => self.returning(id, function)?,
+            Chosen::Result | Chosen::Block => self.returning(id, function)?,
         })
     }
 

@@ -1,6 +1,6 @@
 //! `<threads.h>` of C.
 
-use crate::facts::{Asks, Header, Locks, Memory, Role, Waits, When};
+use crate::facts::{Asks, Attempt, Header, Keys, Locks, Memory, Role, Waits, When};
 use crate::row::{Row, ordinary};
 
 /// What has to do with threads may touch more than it is given pointers to.
@@ -16,12 +16,14 @@ pub(super) const ROWS: &[Row] = &[
     thread(&["thrd_current"]).asks(Asks::OwnHandle).touches_nothing().leaves_errno(),
     thread(&["thrd_equal", "thrd_yield"]).touches_nothing().leaves_errno(),
     thread(&["thrd_sleep"]),
-    thread(&["mtx_init", "mtx_destroy", "mtx_unlock", "mtx_trylock"]),
+    thread(&["mtx_init", "mtx_destroy"]),
+    thread(&["mtx_unlock"]).locks(Locks::GivesBack),
+    thread(&["mtx_trylock"]).attempts(Attempt::MayFail),
     thread(&["mtx_lock"]).waits(Waits::Mutex),
-    thread(&["mtx_timedlock"]).waits(Waits::MutexForTime),
+    thread(&["mtx_timedlock"]).waits(Waits::MutexForTime).attempts(Attempt::Firm),
     thread(&["cnd_init", "cnd_destroy", "cnd_signal", "cnd_broadcast"]),
     thread(&["cnd_wait", "cnd_timedwait"]).waits(Waits::Condition),
     thread(&["call_once"]).waits(Waits::Once).calls_back(1, When::Now),
-    thread(&["tss_create"]).calls_back(1, When::AtThreadEnd),
-    thread(&["tss_set", "tss_get", "tss_delete"]),
+    thread(&["tss_create"]).calls_back(1, When::AtThreadEnd).keys(Keys::Makes),
+    thread(&["tss_set", "tss_get", "tss_delete"]).keys(Keys::Takes),
 ];

@@ -1,6 +1,6 @@
 //! What compiled C++ calls: the library of C++ under the names that linkers see.
 
-use crate::facts::{CallEffect, Header, Source, Waits, When};
+use crate::facts::{Asks, CallEffect, Header, Source, Waits, When};
 use crate::row::{Row, frees, in_c, missing, ordinary};
 
 const H: Header = Header::Cxx;
@@ -16,7 +16,12 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["_ZSt18uncaught_exceptionv", "_ZSt19uncaught_exceptionsv"]),
     ordinary(H, &["__cxa_allocate_exception"]).acts_at_once(),
     // Attempts to lock may fail for no reason.
-    ordinary(H, &["__adamant_attempt_fails"]).effect(CallEffect::Chooses).touches_nothing().leaves_errno().asks_first(),
+    ordinary(H, &["__adamant_attempt_fails"])
+        .effect(CallEffect::Chooses)
+        .asks(Asks::AttemptFails)
+        .touches_nothing()
+        .leaves_errno()
+        .asks_first(),
     ordinary(H, THROWING).never_returns().acts_at_once(),
     missing(H, NEVER_RETURNING).never_returns(),
     ordinary(H, &["_ZSt21__glibcxx_assert_failPKciS0_S0_", "_ZSt21__glibcxx_assert_failPKciS0_S0_z"]),

@@ -1,6 +1,6 @@
 //! The heap.
 
-use crate::facts::{CallEffect, Extent, Header, Size};
+use crate::facts::{CallEffect, Chosen, Extent, Header, Size};
 use crate::row::{Row, frees, ordinary, writes};
 
 const H: Header = Header::Heap;
@@ -11,7 +11,8 @@ pub(super) const ROWS: &[Row] = &[
         .touches_nothing()
         .allocates()
         .acts_at_once()
-        .asks_first(),
+        .asks_first()
+        .chosen(Chosen::Block),
     ordinary(H, &["calloc"])
         .effect(CallEffect::NewObject(Size::Product(0, 1)))
         .touches_nothing()

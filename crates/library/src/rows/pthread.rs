@@ -1,6 +1,6 @@
 //! `<pthread.h>`.
 
-use crate::facts::{Asks, Extent, Header, Locks, Memory, Role, Waits, When};
+use crate::facts::{Asks, Attempt, Extent, Header, Keys, Locks, Memory, Role, Shares, Waits, When};
 use crate::row::{Row, missing, ordinary, reads, writes};
 
 const H: Header = Header::Pthread;
@@ -44,31 +44,31 @@ pub(super) const ROWS: &[Row] = &[
     thread(&["pthread_mutex_init", "pthread_mutex_destroy"]).touches(Memory::Locks),
     unhurried(&["pthread_mutex_lock"], Waits::Mutex).touches(Memory::Locks).locks(Locks::Takes).asks_first(),
     thread(&["pthread_mutex_unlock"]).touches(Memory::Locks).locks(Locks::GivesBack).asks_first(),
-    thread(&["pthread_mutex_trylock"]).touches(Memory::Locks).locks(Locks::Tries).asks_first(),
-    unhurried(&["pthread_mutex_timedlock", "pthread_mutex_clocklock"], Waits::MutexForTime),
+    thread(&["pthread_mutex_trylock"]).touches(Memory::Locks).locks(Locks::Tries).asks_first().attempts(Attempt::Firm),
+    unhurried(&["pthread_mutex_timedlock", "pthread_mutex_clocklock"], Waits::MutexForTime).attempts(Attempt::Firm),
     thread(&["pthread_cond_init", "pthread_cond_destroy"]),
     unhurried(&["pthread_cond_wait"], Waits::Condition).touches(Memory::Locks).locks(Locks::WaitsWithout),
     unhurried(&["pthread_cond_timedwait", "pthread_cond_clockwait"], Waits::Condition),
     thread(&["pthread_cond_signal", "pthread_cond_broadcast"]).touches(Memory::Locks).locks(Locks::Neither),
     thread(&["pthread_rwlock_init", "pthread_rwlock_destroy", "pthread_rwlock_unlock"]),
-    thread(&["pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock"]),
-    unhurried(&["pthread_rwlock_rdlock", "pthread_rwlock_wrlock"], Waits::ReadWriteLock),
-    unhurried(
-        &[
-            "pthread_rwlock_timedrdlock",
-            "pthread_rwlock_clockrdlock",
-            "pthread_rwlock_timedwrlock",
-            "pthread_rwlock_clockwrlock",
-        ],
-        Waits::ReadWriteLockForTime,
-    ),
-    thread(&["pthread_spin_init", "pthread_spin_destroy", "pthread_spin_trylock", "pthread_spin_unlock"]),
+    thread(&["pthread_rwlock_tryrdlock"]).attempts(Attempt::Firm).shares(Shares::TellsReaders),
+    thread(&["pthread_rwlock_trywrlock"]).attempts(Attempt::Firm),
+    unhurried(&["pthread_rwlock_rdlock"], Waits::ReadWriteLock),
+    unhurried(&["pthread_rwlock_wrlock"], Waits::ReadWriteLock).shares(Shares::WaitsToWrite),
+    unhurried(&["pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"], Waits::ReadWriteLockForTime)
+        .attempts(Attempt::Firm)
+        .shares(Shares::TellsReaders),
+    unhurried(&["pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"], Waits::ReadWriteLockForTime)
+        .attempts(Attempt::Firm)
+        .shares(Shares::WaitsToWrite),
+    thread(&["pthread_spin_init", "pthread_spin_destroy", "pthread_spin_unlock"]),
+    thread(&["pthread_spin_trylock"]).attempts(Attempt::Firm),
     unhurried(&["pthread_spin_lock"], Waits::Word),
     thread(&["pthread_barrier_init", "pthread_barrier_destroy"]),
     unhurried(&["pthread_barrier_wait"], Waits::Barrier),
     unhurried(&["pthread_once"], Waits::Once).calls_back(1, When::Now),
-    thread(&["pthread_key_create"]).calls_back(1, When::AtThreadEnd),
-    thread(&["pthread_setspecific", "pthread_getspecific", "pthread_key_delete"]),
+    thread(&["pthread_key_create"]).calls_back(1, When::AtThreadEnd).keys(Keys::Makes),
+    thread(&["pthread_setspecific", "pthread_getspecific", "pthread_key_delete"]).keys(Keys::Takes),
     thread(&[
         "pthread_attr_init",
         "pthread_attr_destroy",
@@ -157,6 +157,9 @@ pub(super) const ROWS: &[Row] = &[
             "pthread_delay_np",
             "pthread_resume_np",
             "pthread_suspend_np",
+            "__pthread_register_cancel_defer",
+            "__pthread_unregister_cancel_restore",
+            "__pthread_unwind_next",
             "pthread_cleanup_push",
             "pthread_cleanup_pop",
         ],

@@ -1,6 +1,6 @@
 //! What verifiers provide: inputs, assumptions, errors and atomic sections.
 
-use crate::facts::{CallEffect, Header};
+use crate::facts::{CallEffect, Chosen, Header};
 use crate::row::{Row, ordinary};
 
 const fn plain(names: &'static [&'static str]) -> Row {
@@ -81,8 +81,8 @@ pub(super) const ROWS: &[Row] = &[
         "__VERIFIER_nondet_charp",
         "__VERIFIER_nondet_const_char_pointer",
     ]),
-    ordinary(Header::Verifier, &["__VERIFIER_nondet_memory"]).acts_at_once(),
+    ordinary(Header::Verifier, &["__VERIFIER_nondet_memory"]).acts_at_once().chosen(Chosen::Bytes),
     plain(&["__VERIFIER_assume"]).effect(CallEffect::Assumption),
     plain(&["reach_error", "__VERIFIER_error"]).effect(CallEffect::Error),
-    plain(&["__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"]),
+    plain(&["__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"]).chosen(Chosen::Nothing),
 ];

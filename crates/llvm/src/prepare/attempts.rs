@@ -4,10 +4,9 @@
 //! They live in headers, and are made of functions of POSIX and of instructions that do not fail so. Hence each of them first asks whether it fails.
 //! This is a part of the program before anything is inlined, so optimisation keeps it.
 
-use crate::ir::{Builder, Module};
+use adamant_library::{Asks, Attempt, Library};
 
-/// Tells whether an attempt fails for no reason: a function of our own library.
-const QUESTION: &str = "__adamant_attempt_fails";
+use crate::ir::{Builder, Module};
 
 /// The mutexes, as their names begin in symbols.
 const MUTEXES: [&str; 6] = [
@@ -32,22 +31,23 @@ const LOCKS: [&str; 6] = [
 /// Attempts to acquire a semaphore, whose greatest value is a part of its name.
 const ACQUISITIONS: [&str; 3] = ["E11try_acquire", "E15try_acquire_for", "E17try_acquire_until"];
 
-/// Functions of POSIX that attempts to lock are made of.
-const MADE_OF: [&str; 4] = ["trylock", "tryrdlock", "trywrlock", "clocklock"];
-
 /// Lets every attempt fail for no reason.
 pub(super) fn let_fail(module: &mut Module<'_>) {
     let module = &*module;
     let builder = Builder::new(module);
     let attempts: Vec<_> =
         module.functions().filter(|function| !function.is_declaration() && is_attempt(&function.name())).collect();
-    attempts.into_iter().for_each(|attempt| builder.ask_first(attempt, QUESTION));
+    // A function of our own library.
+    let mut questions = Library::that(|facts| facts.asks == Asks::AttemptFails);
+    let question = questions.next().expect("the library has a question for attempts");
+    attempts.into_iter().for_each(|attempt| builder.ask_first(attempt, question));
 }
 
 /// Whether a module that somebody else has compiled may have attempts of C++ without the functions that make them.
 pub(crate) fn may_be_inlined(module: &Module<'_>) -> bool {
     let is_of_cxx = module.functions().any(|function| function.name().starts_with("_Z"));
-    let is_part = |name: &str| name.starts_with("pthread_") && MADE_OF.iter().any(|end| name.ends_with(end));
+    // Attempts are made of those of POSIX.
+    let is_part = |name: &str| Library::of(name).attempt == Attempt::Firm;
     is_of_cxx && callers(module).any(|(caller, callee)| is_part(&callee) && !is_of_standard_library(&caller))
 }
 

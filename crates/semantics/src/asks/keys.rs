@@ -3,20 +3,17 @@
 
 use std::collections::HashSet;
 
+use adamant_library::{Keys, Library};
 use adamant_program::{
     AddressTarget, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, RegisterId,
 };
 
 use super::Calls;
 
-const MAKERS: [&str; 2] = ["pthread_key_create", "tss_create"];
-const TAKERS: [&str; 6] =
-    ["pthread_getspecific", "pthread_setspecific", "pthread_key_delete", "tss_get", "tss_set", "tss_delete"];
-
 /// Whether something else may be done with a key than to hand it to the functions that take keys.
 pub(super) fn are_shown(program: &Program, calls: &Calls<'_>) -> bool {
-    let of_keys = |name: &&str| program.function(name).is_some_and(|id| calls.is_address_taken[id]);
-    if MAKERS.iter().chain(&TAKERS).any(of_keys) {
+    let is_of_keys = |id: &FunctionId| Library::of(&program.functions[*id].name).keys != Keys::None;
+    if program.functions.ids().filter(is_of_keys).any(|id| calls.is_address_taken[id]) {
         return true;
     }
     let Some(globals) = globals_with_keys(program) else { return true };
@@ -35,7 +32,7 @@ fn globals_with_keys(program: &Program) -> Option<HashSet<GlobalId>> {
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         let locals = locals(body);
         for op in body.blocks.iter().flat_map(|block| &block.statements).map(|statement| &statement.op) {
-            match key_argument(program, op, &MAKERS) {
+            match key_argument(program, op, Keys::Makes) {
                 None => {}
                 Some(Operand::Register(register)) if locals.contains(&register) => {}
                 Some(Operand::Register(_)) => return None,
@@ -62,12 +59,12 @@ fn locals(body: &Body) -> HashSet<RegisterId> {
         .collect()
 }
 
-/// The first argument of a call of one of some functions without body.
-fn key_argument(program: &Program, op: &Op, names: &[&str]) -> Option<Operand> {
+/// The first argument of a call of a function without body that has this to do with keys.
+fn key_argument(program: &Program, op: &Op, keys: Keys) -> Option<Operand> {
     let Op::Call { callee: Callee::Direct(callee), arguments, .. } = op else { return None };
     let is_one = |id: FunctionId| {
         let function = &program.functions[id];
-        function.body.is_none() && names.contains(&function.name.as_str())
+        function.body.is_none() && Library::of(&function.name).keys == keys
     };
     arguments.first().filter(|_| is_one(*callee)).map(|argument| argument.value)
 }
@@ -75,7 +72,7 @@ fn key_argument(program: &Program, op: &Op, names: &[&str]) -> Option<Operand> {
 /// Whether a body does something with a place of a key but to make one there and to read it, or with what it read but to hand it on.
 fn shows(program: &Program, body: &Body, globals: &HashSet<GlobalId>) -> bool {
     let statements = || body.blocks.iter().flat_map(|block| &block.statements).map(|statement| &statement.op);
-    let made: HashSet<_> = statements().filter_map(|op| key_argument(program, op, &MAKERS)).collect();
+    let made: HashSet<_> = statements().filter_map(|op| key_argument(program, op, Keys::Makes)).collect();
     let is_place = |operand: Operand| match operand {
         Operand::Register(_) => made.contains(&operand),
         Operand::Constant(constant) => names_one(program, constant, globals),
@@ -92,8 +89,8 @@ fn shows(program: &Program, body: &Body, globals: &HashSet<GlobalId>) -> bool {
             Op::Bind { .. } => return false,
             Op::Load { pointer, .. } => Some(*pointer).filter(|pointer| is_place(*pointer)),
             Op::LifetimeStart { pointer } | Op::LifetimeEnd { pointer } => Some(*pointer),
-            op => key_argument(program, op, &MAKERS)
-                .or_else(|| key_argument(program, op, &TAKERS).filter(|key| read.contains(key))),
+            op => key_argument(program, op, Keys::Makes)
+                .or_else(|| key_argument(program, op, Keys::Takes).filter(|key| read.contains(key))),
         };
         let (mut uses, mut other) = (0, false);
         op.for_each_operand(|operand| match Some(operand) == allowed {

@@ -176,7 +176,7 @@ impl<'p> Bench<'p> {
         result: Option<TypeId>,
     ) -> Result<Option<Value<BitVec>>, String> {
         let model = self.models.get(name).unwrap_or_else(|| panic!("no model of {name}"));
-        let call = Call { name, arguments, result, position: None };
+        let call = Call { name, facts: Library::of(name), arguments, result, position: None };
         match model(&mut self.machine, &call) {
             Ok(Reply::Return(value) | Reply::ReturnAndYield(value)) => Ok(Some(value)),
             Ok(_) => Ok(None),

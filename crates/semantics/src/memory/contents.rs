@@ -89,6 +89,14 @@ impl<B: Clone> Contents<B> {
         self.cells.range(..end).next_back().is_some_and(|(&start, cell)| start + cell.length > begin)
     }
 
+    /// The bits of the cell that fills a range.
+    pub(crate) fn bits_at(&self, begin: u64, length: u64) -> Option<&B> {
+        match self.cells.get(&begin) {
+            Some(Cell { length: own, holds: Holds::Bits(bits) }) if *own == length => Some(bits),
+            _ => None,
+        }
+    }
+
     /// The pointer that fills exactly this range.
     pub(crate) fn pointer_at(&self, begin: u64, length: u64) -> Option<&Pointer<B>> {
         match self.cells.get(&begin)? {

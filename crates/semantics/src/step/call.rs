@@ -61,7 +61,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             Link::Model(model, facts) => {
                 let description = &self.program.functions[function];
                 let result = dest.map(|dest| body.registers[dest].ty);
-                let call = Call { name: &description.name, arguments: &values, result, position };
+                let call = Call { name: &description.name, facts, arguments: &values, result, position };
                 self.open_accesses = 0;
                 if facts.asks_first() {
                     let reply = model(self, &call)?;

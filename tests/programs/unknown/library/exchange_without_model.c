@@ -3,10 +3,10 @@
 // options: --extern havoc
 #include <assert.h>
 
-extern unsigned __atomic_fetch_nothing_4(unsigned *place, unsigned value, int order);
+extern unsigned __atomic_fetch_nand_16(unsigned *place, unsigned value, int order);
 
 int main(void) {
     unsigned number = 1;
-    __atomic_fetch_nothing_4(&number, 2, 5);
+    __atomic_fetch_nand_16(&number, 2, 5);
     assert(number == 1);
 }

@@ -1,6 +1,7 @@
 //! What standards let calls about threads and locks do although neither the arguments nor other threads ask for it: fail for want of
 //! resources, fail for no reason, and wait for ever where they could tell of a deadlock.
 
+use adamant_library::{Attempt, Facts, Role, Waits};
 use adamant_program::{Op, Predicate};
 
 use crate::assumption::Assumption;
@@ -40,7 +41,10 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether an attempt to take a lock that is free fails all the same. C lets it, POSIX does not.
     pub(super) fn attempt_fails(&mut self, call: &Call<'_, D>) -> Step<bool, D> {
-        if call.name == "mtx_trylock" { self.fails_for_no_reason() } else { Ok(false) }
+        match call.facts.attempt {
+            Attempt::MayFail => self.fails_for_no_reason(),
+            Attempt::Firm | Attempt::Unsaid => Ok(false),
+        }
     }
 
     /// Whether a call stands in a header of the C++ library, also where the function around it was inlined.
@@ -65,9 +69,9 @@ impl<D: Domain> Machine<'_, D> {
             return true;
         }
         match self.call_ahead(thread) {
-            Some(("sem_wait", semaphore)) => self.plain_word(semaphore) == Some(0),
-            Some(("pthread_mutex_lock" | "mtx_lock", mutex)) => self.mutex_owner(mutex).is_some(),
-            Some(("pthread_join" | "thrd_join", handle)) => {
+            Some((Facts { waits: Waits::Semaphore, .. }, semaphore)) => self.plain_word(semaphore) == Some(0),
+            Some((Facts { waits: Waits::Mutex, .. }, mutex)) => self.mutex_owner(mutex).is_some(),
+            Some((Facts { role: Role::Joins, .. }, handle)) => {
                 self.thread_with(handle.object).is_some_and(|joined| !self.state.threads[joined].is_finished())
             }
             _ => false,
@@ -84,19 +88,19 @@ impl<D: Domain> Machine<'_, D> {
                 return self.assume(Assumption::Deadlocks);
             }
             awaited = match self.call_ahead(thread) {
-                Some(("pthread_mutex_lock" | "mtx_lock", mutex)) => self.mutex_owner(mutex),
-                Some(("pthread_join" | "thrd_join", handle)) => self.thread_with(handle.object),
+                Some((Facts { waits: Waits::Mutex, .. }, mutex)) => self.mutex_owner(mutex),
+                Some((Facts { role: Role::Joins, .. }, handle)) => self.thread_with(handle.object),
                 _ => None,
             };
         }
     }
 
-    /// The function that a thread calls next, or waits in, and what its first argument points to.
-    fn call_ahead(&self, thread: ThreadId) -> Option<(&str, &Pointer<Bits<D>>)> {
-        let name = self.called_by(thread)?;
+    /// What is known of the function that a thread calls next, or waits in, and what its first argument points to.
+    fn call_ahead(&self, thread: ThreadId) -> Option<(&'static Facts, &Pointer<Bits<D>>)> {
+        let facts = self.facts_of_call(thread)?;
         let Op::Call { arguments, .. } = &self.next_statement(thread)?.op else { return None };
         match self.value_of(thread, arguments.first()?.value)? {
-            Value::Pointer(pointer) => Some((name, pointer)),
+            Value::Pointer(pointer) => Some((facts, pointer)),
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! Condition variables. A thread that waits says so itself, and by its arguments with which mutex; the first word in memory only tells whether the
 //! variable can be used.
 
+use adamant_library::Waits;
 use adamant_program::Op;
 
 use super::mutex::Acquired;
@@ -58,8 +59,7 @@ impl<D: Domain> Machine<'_, D> {
         let waits = |thread: &Thread<Bits<D>>| {
             matches!(thread.status, Status::Waiting(Wait::Condition(_) | Wait::ConditionOrTime(_)))
         };
-        let calls =
-            |id: ThreadId| self.called_by(id).is_some_and(|name| name.contains("cond_") || name.starts_with("cnd_"));
+        let calls = |id: ThreadId| self.facts_of_call(id).is_some_and(|facts| facts.waits == Waits::Condition);
         let waiting = self.state.threads.enumerate().filter(|(id, thread)| waits(thread) && calls(*id));
         let mutexes: Vec<_> = waiting.filter_map(|(id, _)| self.mutex_of_waiter(id)).collect();
         for other in mutexes {
@@ -85,12 +85,12 @@ impl<D: Domain> Machine<'_, D> {
 
 /// The word of a condition variable that can be used: POSIX has an initialiser, which is zeros, and C has none.
 fn usable_word<D: Domain>(call: &Call<'_, D>) -> u64 {
-    if call.name.starts_with("cnd_") { MADE } else { 0 }
+    if call.facts.is_of_c_threads() { MADE } else { 0 }
 }
 
 pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let condition = machine.argument_place(call, 0)?;
-    if !call.name.starts_with("cnd_") {
+    if !call.facts.is_of_c_threads() {
         machine.argument_attributes(call, 1, 4)?;
     }
     if !waiters(machine, &condition).is_empty() {

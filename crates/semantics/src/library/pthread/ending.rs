@@ -1,5 +1,7 @@
 //! Locks whose memory ends its life: no thread may hold them then, or wait for them.
 
+use adamant_library::Waits;
+
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
 use crate::stop::Fault;
@@ -34,7 +36,8 @@ impl<D: Domain> Machine<'_, D> {
         else {
             return None;
         };
-        (self.called_by(thread) != Some("syscall")).then_some(place.object)
+        let waits_for_word = self.facts_of_call(thread).is_some_and(|facts| facts.waits == Waits::Word);
+        (!waits_for_word).then_some(place.object)
     }
 
     /// Whether a thread holds the read-write lock or the spin lock at a place, for reading or writing.

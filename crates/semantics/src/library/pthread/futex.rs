@@ -30,7 +30,7 @@ fn system_call<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
     };
     let number = machine.argument_int(call, 0)?;
     if number != futex {
-        return other_system_call(machine, number);
+        return other_system_call(machine, call, number);
     }
     match machine.argument_int(call, 2)? & !FLAGS {
         WAIT | WAIT_FOR_BITS => wait(machine, call),
@@ -40,11 +40,11 @@ fn system_call<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> A
 }
 
 /// Like a function without body or model.
-fn other_system_call<D: Domain>(machine: &mut Machine<'_, D>, number: i32) -> Answer<D> {
+fn other_system_call<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, number: i32) -> Answer<D> {
     match machine.settings.external {
         Extern::Error => Err(Stop::unsupported(Unsupported::SystemCall(number))),
         Extern::Havoc => {
-            machine.assumed_functions.extend(machine.program.function("syscall"));
+            machine.assumed_functions.extend(machine.program.function(call.name));
             Ok(Reply::Nothing)
         }
     }

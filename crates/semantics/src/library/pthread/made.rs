@@ -19,8 +19,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Fails if a lock was initialised where it is, and not destroyed since. The word is at this offset.
     pub(super) fn expect_not_made(&self, call: &Call<'_, D>, lock: &Pointer<Bits<D>>, word: u64) -> Step<(), D> {
         // C does not say what becomes of its own kinds of locks then.
-        let is_of_posix = call.name.starts_with("pthread_") || call.name.starts_with("sem_");
-        let Some(place) = self.place_of(lock).filter(|_| is_of_posix) else { return Ok(()) };
+        let Some(place) = self.place_of(lock).filter(|_| !call.facts.is_of_c_threads()) else { return Ok(()) };
         let found = place.1.checked_add(word).and_then(|word| self.plain_word_at(place.0, word));
         if self.variable_at(place).is_some_and(|variable| found == Some(variable)) {
             return Err(self.misuse_of(call.name, lock.object, MADE_BEFORE));

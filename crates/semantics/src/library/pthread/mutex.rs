@@ -91,11 +91,12 @@ impl<D: Domain> Machine<'_, D> {
         }
         let found = self.mutex_word(&mutex, Word::Kind)?;
         // Whoever gives a mutex back has taken it, so that it was initialised; it matters only whether this thread holds it.
-        let gives_back = call.name.ends_with("unlock") || call.name.contains("wait");
-        let marks = match gives_back {
-            true => found & (OF_C | TIMED),
-            false if call.name.starts_with("mtx_") => OF_C | found & TIMED,
-            false => 0,
+        let marks = if call.facts.gives_mutex_back() {
+            found & (OF_C | TIMED)
+        } else if call.facts.is_of_c_threads() {
+            OF_C | found & TIMED
+        } else {
+            0
         };
         match found ^ marks <= GREATEST_TYPE {
             true => Ok(mutex),

@@ -10,13 +10,8 @@ use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
-use adamant_program::Op;
-
-/// Functions that wait to write.
-const WRITERS: [&str; 3] = ["pthread_rwlock_wrlock", "pthread_rwlock_timedwrlock", "pthread_rwlock_clockwrlock"];
-/// Functions that ask to read and can tell that a writer waits.
-const IMPATIENT_READERS: [&str; 3] =
-    ["pthread_rwlock_tryrdlock", "pthread_rwlock_timedrdlock", "pthread_rwlock_clockrdlock"];
+use adamant_library::{Library, Shares};
+use adamant_program::{Function, Op};
 
 const READERS: u64 = 0;
 const WRITER: u64 = 4;
@@ -97,7 +92,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.state.threads.enumerate().any(|(id, thread)| {
             !thread.is_finished()
-                && self.called_by(id).is_some_and(|name| WRITERS.contains(&name))
+                && self.facts_of_call(id).is_some_and(|facts| facts.shares == Shares::WaitsToWrite)
                 && is_meant(thread)
                 && asks_for_it(id)
         })
@@ -105,7 +100,8 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether it matters who waits to write: somebody may ask to read and not to wait for ever.
     fn queues_matter(&self) -> bool {
-        IMPATIENT_READERS.iter().any(|name| self.program.function(name).is_some())
+        let tells = |function: &Function| Library::of(&function.name).shares == Shares::TellsReaders;
+        self.program.functions.iter().any(tells)
     }
 
     /// Whether a reader that could have the lock is held up by a writer that waits.

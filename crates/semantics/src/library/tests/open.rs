@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use adamant_expr::{BitVec, FloatBinary, FloatKind, FloatPredicate, FloatUnary};
+use adamant_library::Library;
 use adamant_program::{BinaryOp, DataModel, FloatCastOp, OverflowOp, Predicate, Signedness, UnaryOp};
 
 use super::{Concretely, Script, empty_program};
@@ -156,7 +157,8 @@ fn check(function: &str, texts: &[&str], further: &[Value<Partly>], expected: &s
     let mut arguments: Vec<_> = texts.iter().map(|text| open_text(&mut machine, text).into()).collect();
     arguments.extend_from_slice(further);
     let model = library::table::<Open>()[function];
-    let call = Call { name: function, arguments: &arguments, result: None, position: None };
+    let facts = Library::of(function);
+    let call = Call { name: function, facts, arguments: &arguments, result: None, position: None };
     let outcome = match model(&mut machine, &call) {
         Ok(Reply::Return(Value::Bits(bits))) => bits.known.map_or("?".to_owned(), |known| known.to_signed_decimal()),
         Ok(Reply::Return(Value::Pointer(pointer))) if machine.is_null(&pointer) => "null".to_owned(),
