@@ -192,6 +192,8 @@ impl TaskList {
                 text: cells[expected].to_owned(),
             })?;
             let document = Definition::read(&definition)?;
+            // A row is about its own property, whichever the definition lists first.
+            let property = cells[property_column];
             let property_file = document.property(property).map(|of_task| of_task.file);
             let inputs = document.inputs.ok_or_else(|| BenchError::NoInputFiles { path: definition.clone() })?;
             let (category, property) = (cells[category].to_owned(), property.to_owned());
@@ -382,6 +384,20 @@ mod tests {
         assert_eq!(list.tasks[0].expected, Expected::Violated(None), "the table's word counts");
         assert!(list.tasks[0].property_file.as_ref().unwrap().ends_with("unreach-call.prp"));
         assert_eq!(list.other_properties, 1);
+    }
+
+    #[test]
+    fn any_property_of_a_table_is_the_one_of_the_row() {
+        let folder = folder();
+        let two = "input_files: e.c\nproperties:\n  - property_file: ../unreach-call.prp\n    expected_verdict: false\n  - \
+                   property_file: ../valid-memsafety.prp\n    expected_verdict: false\n    subproperty: valid-deref\n";
+        fs::write(folder.path().join("e.yml"), two).unwrap();
+        let path = folder.path().join("tasks.tsv");
+        let text = "category\ttask\tproperty\texpected\nfirst\te.yml\tvalid-memsafety\tfalse(valid-deref)\n";
+        fs::write(&path, text).unwrap();
+        let list = TaskList::read(&path, ANY_PROPERTY).unwrap();
+        assert_eq!(list.tasks[0].property, "valid-memsafety");
+        assert!(list.tasks[0].property_file.as_ref().unwrap().ends_with("valid-memsafety.prp"));
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(crate) struct BenchArguments {
     /// property and expected
     #[arg(required = true, value_name = "TASKS")]
     sources: Vec<PathBuf>,
-    /// Only tasks of this property, by the name of its file; `any` for whichever a task lists first
+    /// Only tasks of this property, by the name of its file; `any` for that of its row, or whichever a task lists first
     #[arg(long, value_name = "NAME", default_value = "unreach-call", help_heading = "Selection")]
     property: String,
     /// Only tasks with this text in their path
