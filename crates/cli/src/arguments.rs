@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::bench::BenchArguments;
 use crate::check::CheckArguments;
 use crate::choice::choice;
+use crate::draw::DrawCommand;
 use crate::replay::ReplayArguments;
 use crate::slice::SliceArguments;
 
@@ -57,6 +58,9 @@ pub(crate) enum Command {
         after_help = "Lines are marked + if something on them is kept, - if nothing is, and ? if a decision on them is made freely; lines without code are not marked."
     )]
     Slice(SliceArguments),
+    /// Draw what goes on inside: states
+    #[command(subcommand)]
+    Draw(DrawCommand),
     /// Run many tasks under limits and compare the verdicts with those expected
     Bench(BenchArguments),
 }

@@ -32,6 +32,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     let mut settings = arguments.settings(&limits)?;
     settings.budget = budget.clone();
     arguments.check_targets()?;
+    let log = arguments.log.open()?;
     let check = Check::prepare(&arguments.program.files, &settings)?;
     let printer = Printer {
         circumstances: Circumstances::new(&check, &settings, arguments, &limits),
@@ -45,7 +46,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
         true => ProgressLine::silent(),
         false => ProgressLine::on_standard_error(),
     };
-    match watch::watched(check, &budget, &limits, &mut interrupts, &mut line) {
+    match watch::watched(check, log, &budget, &limits, &mut interrupts, &mut line) {
         Outcome::Finished(report) => {
             let mut report = (*report)?;
             signals::answer_is_printed_here();

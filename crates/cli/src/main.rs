@@ -15,7 +15,9 @@ mod check;
 mod children;
 mod choice;
 mod colour;
+mod draw;
 mod exit;
+mod log;
 #[cfg(test)]
 mod options;
 mod place;
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Slice(arguments) => slice::slice(&arguments),
+        Command::Draw(command) => draw::draw(&command),
         Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {

@@ -154,7 +154,7 @@ fn json_reports_every_setting_that_ran_by_the_name_of_its_option() {
     }
     assert_eq!(settings["reduce"], serde_json::json!(["inline", "const", "dead", "merge"]));
     // What was asked and what is printed is no setting; limits have units.
-    let others = "property ltl format trace harness shortest color quiet verbose time_limit memory_limit";
+    let others = "property ltl format trace harness shortest color quiet verbose log log_level time_limit memory_limit";
     let table = include_str!("../../../docs/options.md");
     let rows = table.lines().filter_map(|line| line.strip_prefix("| `-")).map(|row| row.split(" | ").next());
     // The last name is the long one.

@@ -5,12 +5,16 @@
 //! - those of `tests/differential/<topic>/`, named `topic/name (LP64)`. They are free of undefined and unspecified
 //!   behaviour, so any difference is a bug. Their leading comments may hold directives:
 //!   `// data-model: LP64` (that one alone), `// cflags: -std=c11 -pthread`, `// stdin: text\n`, and
-//!   `// pinned: reason` for a program known to come out wrong, which fails as soon as it no longer does;
+//!   `// pinned: reason` for a program known to come out wrong, which fails as soon as it no longer does
+//!   (`verdicts/comments.rs` tells them from other comments);
 //! - 25 that csmith makes up, named `csmith/7 (LP64)` by their seeds, under ILP32 for even ones. For more of them:
 //!   `CSMITH_SEEDS=1-300 cargo test --release -p adamant --test differential -- csmith/`
 //!
 //! Standard output and the exit status are compared, not standard error. Needed besides clang-19: csmith, and for
 //! ILP32 the packages libc6-dev-i386 and lib32stdc++-12-dev.
+
+#[path = "verdicts/comments.rs"]
+mod comments;
 
 use std::ffi::OsStr;
 use std::fs;
@@ -22,6 +26,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+
+use crate::comments::Directive;
 
 /// What `--opt` takes.
 const LEVELS: [u8; 3] = [0, 1, 2];
@@ -82,18 +88,19 @@ struct Directives {
 impl Directives {
     fn read(source: &Path) -> io::Result<Directives> {
         let mut directives = Directives::default();
-        for line in fs::read_to_string(source)?.lines() {
-            let Some(comment) = line.strip_prefix("// ") else { break };
-            match comment.split_once(": ") {
-                Some(("data-model", name)) => {
-                    let model = DataModel::ALL.into_iter().find(|model| model.name() == name);
-                    let unknown = || io::Error::other(format!("{}: no data model {name}", source.display()));
-                    directives.data_model = Some(model.ok_or_else(unknown)?);
+        let refused = |what: String| io::Error::other(format!("{}: {what}", source.display()));
+        let text = fs::read_to_string(source)?;
+        let known = ["data-model", "cflags", "stdin", "pinned"];
+        for Directive { name, value } in comments::directives(&text, &known).map_err(refused)? {
+            match name {
+                "data-model" => {
+                    let model = DataModel::ALL.into_iter().find(|model| model.name() == value);
+                    directives.data_model = Some(model.ok_or_else(|| refused(format!("no data model {value}")))?);
                 }
-                Some(("cflags", flags)) => directives.cflags = flags.split_whitespace().map(str::to_owned).collect(),
-                Some(("stdin", text)) => directives.stdin = text.replace("\\n", "\n"),
-                Some(("pinned", reason)) => directives.pinned = Some(reason.to_owned()),
-                _ => {}
+                "cflags" => directives.cflags = value.split_whitespace().map(str::to_owned).collect(),
+                "stdin" => directives.stdin = value.replace("\\n", "\n"),
+                "pinned" => directives.pinned = Some(value.to_owned()),
+                _ => return Err(refused(format!("`{name}` is known and has no meaning"))),
             }
         }
         Ok(directives)

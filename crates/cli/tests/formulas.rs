@@ -9,7 +9,11 @@
 //! // fair holds: G F "turn == 1"         (with --fairness weak)
 //! // loops holds: F "done == 1"          (only if loops that count are known to end)
 //! ```
+//!
+//! `verdicts/comments.rs` tells these from other comments.
 
+#[path = "verdicts/comments.rs"]
+mod comments;
 #[path = "verdicts/process.rs"]
 mod process;
 
@@ -20,6 +24,7 @@ use std::process::{Command, ExitCode};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+use crate::comments::{Directive, directives};
 use crate::process::run;
 
 /// Options of the checks of a formula without fairness. The first are the defaults.
@@ -65,8 +70,9 @@ fn trials() -> io::Result<Vec<Trial>> {
 }
 
 fn trial(program: PathBuf) -> io::Result<Trial> {
-    let claims = claims(&fs::read_to_string(&program)?);
     let name = program.file_stem().unwrap_or_default().display().to_string();
+    let claims = claims(&fs::read_to_string(&program)?);
+    let claims = claims.map_err(|what| io::Error::other(format!("{}: {what}", program.display())))?;
     if claims.is_empty() {
         return Err(io::Error::other(format!("{name} claims nothing")));
     }
@@ -78,21 +84,20 @@ fn trial(program: PathBuf) -> io::Result<Trial> {
 }
 
 /// What the leading comments of a program claim.
-fn claims(text: &str) -> Vec<Claim> {
-    let comments = text.lines().map_while(|line| line.strip_prefix("// "));
-    let claim = |comment: &str| {
-        let (verdict, formula) = comment.split_once(": ")?;
-        let (holds, configurations): (bool, &[&[&str]]) = match verdict {
+fn claims(text: &str) -> Result<Vec<Claim>, String> {
+    let known = ["holds", "violated", "fair holds", "fair violated", "loops holds"];
+    let claim = |Directive { name, value }| {
+        let (holds, configurations): (bool, &'static [&'static [&'static str]]) = match name {
             "holds" => (true, &CONFIGURATIONS),
             "violated" => (false, &CONFIGURATIONS),
             "fair holds" => (true, &FAIR_CONFIGURATIONS),
             "fair violated" => (false, &FAIR_CONFIGURATIONS),
             "loops holds" => (true, &LOOP_CONFIGURATIONS),
-            _ => return None,
+            _ => return Err(format!("`{name}` is known and has no meaning")),
         };
-        Some(Claim { formula: formula.to_owned(), holds, configurations })
+        Ok(Claim { formula: value.to_owned(), holds, configurations })
     };
-    comments.filter_map(claim).collect()
+    directives(text, &known)?.into_iter().map(claim).collect()
 }
 
 /// What is wrong with the verdicts on a claim, if anything.

@@ -7,6 +7,8 @@
 
 #[path = "library/cases.rs"]
 mod cases;
+#[path = "verdicts/comments.rs"]
+mod comments;
 #[path = "verdicts/process.rs"]
 mod process;
 #[path = "library/table.rs"]

@@ -12,6 +12,8 @@
 //! configuration, normalised; `ADAMANT_BLESS=1 cargo test -p adamant --test verdicts` writes these files anew, to be read
 //! before they are committed. An empty file asks for one.
 
+#[path = "verdicts/comments.rs"]
+mod comments;
 #[path = "verdicts/directives.rs"]
 mod directives;
 #[path = "verdicts/process.rs"]

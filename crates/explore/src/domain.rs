@@ -3,6 +3,7 @@
 use crate::data_slices::DataSlices;
 use crate::races::NextAccesses;
 use crate::statistics::Counts;
+use crate::watch::Recording;
 
 /// The symbolic domain.
 pub(crate) type Symbolic = adamant_symbolic::Symbolic<Exploring>;
@@ -20,4 +21,6 @@ pub(crate) struct Exploring {
     pub(crate) next_accesses: NextAccesses,
     /// Whether a thread that waits is told from one that has not tried to go on.
     pub(crate) waits_matter: bool,
+    /// Who records the states, if anybody does.
+    pub(crate) recorder: Recording,
 }

@@ -6,6 +6,7 @@ use adamant_symbolic::{Length, NodeId, counterexample};
 
 use crate::domain::SymbolicMachine;
 use crate::transitions::{Finding, Obstacle};
+use crate::watch;
 
 /// What the search found, besides states.
 #[derive(Default)]
@@ -41,10 +42,13 @@ pub(crate) fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: 
             if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
                 return;
             }
-            let node = machine.domain.log.push(Some(parent), step.thread, ticks, step.into_events());
+            let thread = step.thread;
+            let node = machine.domain.log.push(Some(parent), thread, ticks, step.into_events());
+            watch::reaches_violation(machine, parent, thread, node);
             note_at(machine, violation, node, findings);
         }
         Finding::Stuck { why, position } => {
+            watch::is_stuck(machine, parent, machine.current_thread(), &why);
             findings.note_obstacle(why, position);
         }
     }
@@ -53,10 +57,14 @@ pub(crate) fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: 
 /// Notes a violation that a node of the log leads to.
 pub(crate) fn note_at(machine: &mut SymbolicMachine<'_>, violation: Violation, node: NodeId, findings: &mut Findings) {
     match counterexample(&mut machine.domain, node, violation) {
-        Some(found) => findings.note_violation(found, machine.domain.log.length(node)),
+        Some(found) => {
+            watch::violates(machine, &found.violation, node);
+            findings.note_violation(found, machine.domain.log.length(node));
+        }
         // There may be no run along the path, after a solver gave up on one of its branches. The search goes on for another
         // violation, but proves nothing any more: what is lost here must not depend on the log being right.
         None => {
+            watch::gives_up(machine, node);
             findings.note_obstacle(Obstacle::SolverGaveUp, None);
         }
     }

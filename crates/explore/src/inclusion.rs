@@ -133,6 +133,7 @@ impl Inclusions {
             Method::Sufficient => counts.equality_sufficient += 1,
             Method::Quantified => counts.equality_quantified += 1,
         }
+        tracing::trace!(target: "explore", ?old, ?new, ?step, answer, "compare");
         if self.cache == Cache::On {
             self.known.insert((old, new), answer);
         }

@@ -26,6 +26,7 @@ use crate::symmetry::{StateEquivalence, without_twins};
 use crate::transitions::{Obstacle, StepContext, StepEnd, Successor, Turn, run_thread};
 use crate::verdict::conclude;
 use crate::visited::{Novelty, Visited};
+use crate::watch::{self, LeftOut, Recording};
 
 /// The most heads of loops that a step passes: an endless loop must come to be looked at.
 const MOST_PATIENCE: u32 = 4095;
@@ -63,10 +64,23 @@ pub(crate) fn search(
     run: &mut Run<'_>,
     count: ThreadCounting,
 ) -> Result<Report, EngineError> {
+    recorded_search(settings, task, run, count, None)
+}
+
+/// Explores all states, and lets somebody record them.
+pub(crate) fn recorded_search(
+    settings: &ExploreSettings,
+    task: &Task<'_>,
+    run: &mut Run<'_>,
+    count: ThreadCounting,
+    recording: Recording,
+) -> Result<Report, EngineError> {
     let live = ProgramLiveness::of(task.program);
     let pauses = pauses(task.program, settings.merging, &[]);
     let mut machine = symbolic_machine(settings, task, run, &pauses)?;
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
+    machine.domain.engine.recorder = recording;
+    watch::starts(&machine, root);
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     let mut frontier = Frontier::starting(settings.search, start, root, machine.domain.log.length(root));
     let mut visited = Visited::new(settings.comparison, settings.cache);
@@ -83,11 +97,14 @@ pub(crate) fn search(
         }
         if let Some(form) = waiting.form.take() {
             // Nobody sleeps where the shortest run is wanted.
-            if visited.insert(&mut machine.domain, &form, SleepSet::NONE) != Novelty::New {
+            let met = visited.insert(&mut machine.domain, &form, SleepSet::NONE);
+            watch::meets_now(&machine, waiting.node, met);
+            if met.novelty != Novelty::New {
                 continue;
             }
             machine.domain.engine.counts.states += 1;
         }
+        watch::takes(&machine, &waiting, &frontier);
         expanded += 1;
         if expanded.is_multiple_of(16) {
             report_progress(&machine, &frontier, run);
@@ -166,7 +183,10 @@ impl Expansion<'_, '_> {
         let (live, property) = (self.live, &self.task.property);
         let around = StepContext { live, property, budget: run.budget, persistent_sets: None };
         match race_at(machine, &at, node, &around)? {
-            Some(Race::Found(race, length)) => self.findings.note_violation(race, length),
+            Some(Race::Found(race, length)) => {
+                watch::violates(machine, &race.violation, node);
+                self.findings.note_violation(race, length);
+            }
             Some(Race::SolverGaveUp) => {
                 self.findings.note_obstacle(Obstacle::SolverGaveUp, None);
             }
@@ -205,6 +225,8 @@ impl Expansion<'_, '_> {
         if let Some(alone) = alone.filter(|_| lonely < MOST_LONELY) {
             // It has nothing to do with what those do that sleep.
             let asleep = awake.asleep();
+            let why = if invisible.is_some() { LeftOut::Invisible(alone) } else { LeftOut::Persistent(alone) };
+            watch::leaves_out(machine, node, why);
             let turn = Turn { thread: alone, reach: Reach::NoAction, patience, lonely: lonely + 1, asleep, schedule };
             let all_new = self.run_one(machine, at.clone(), node, turn, run)?;
             if all_new || self.is_done() {
@@ -218,10 +240,12 @@ impl Expansion<'_, '_> {
         self.counters.order(&mut threads);
         let untried = without_twins(&mut threads, &twins);
         machine.domain.engine.counts.twins_pruned += untried.len() as u64;
+        watch::leaves_out(machine, node, LeftOut::Twins(&untried));
         if let Awake::AllBut(asleep) = awake {
             machine.domain.engine.counts.sleep_pruned += u64::from(asleep.len());
-            let asleep = runnable.iter().copied().filter(|&thread| asleep.contains(thread));
-            self.look_at(machine, &at, asleep.chain(untried), run)?;
+            let asleep: Vec<_> = runnable.iter().copied().filter(|&thread| asleep.contains(thread)).collect();
+            watch::leaves_out(machine, node, LeftOut::Asleep(&asleep));
+            self.look_at(machine, &at, asleep.into_iter().chain(untried), run)?;
         }
         let turns: Vec<_> = threads
             .iter()
@@ -410,13 +434,20 @@ fn keep(
     }
     let twins = matcher.equivalence.twins(settings, &mut form);
     matcher.counters.notice(&twins);
+    let sketched = watch::reaches(machine, parent, thread);
     let mut is_new = true;
+    let mut met = None;
     let (form, awake) = match settings.search {
         Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
         Search::ByTurns | Search::Breadth | Search::Depth => {
-            match visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads)) {
+            let found = visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads));
+            met = Some(found);
+            match found.novelty {
                 Novelty::New => (None, Awake::AllBut(turn.asleep)),
-                Novelty::Known => return false,
+                Novelty::Known => {
+                    watch::meets(machine, sketched, found, None);
+                    return false;
+                }
                 Novelty::Awoken { awake, asleep } => {
                     is_new = false;
                     let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
@@ -435,6 +466,10 @@ fn keep(
         counts.sleep_woken += u64::from(these.len());
     }
     let node = machine.domain.log.push(Some(parent), thread, ticks, events);
+    match met {
+        Some(met) => watch::meets(machine, sketched, met, Some(node)),
+        None => watch::puts_off(machine, sketched, node),
+    }
     matcher.counters.keep(node);
     let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
     // The longer a loop has gone round, the more rarely its state is looked at.

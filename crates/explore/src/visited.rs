@@ -42,6 +42,15 @@ pub(crate) enum Novelty {
     Awoken { awake: SleepSet, asleep: SleepSet },
 }
 
+/// What came of looking a state up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Met {
+    pub(crate) novelty: Novelty,
+    /// The hash of the state, and that of the one that contains it: its own, if it is new.
+    pub(crate) own: u128,
+    pub(crate) container: u128,
+}
+
 /// States that are cut into slices in the same way.
 struct Family {
     slots: Box<[Slot]>,
@@ -67,7 +76,7 @@ impl Visited {
     }
 
     /// Adds a state in which the threads at these places sleep, unless it is contained in one that is there.
-    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: SleepSet) -> Novelty {
+    pub(crate) fn insert(&mut self, domain: &mut Symbolic, state: &NormalForm, asleep: SleepSet) -> Met {
         let is_explicit = state.slots.is_empty();
         let hash = if is_explicit { xxh3_128(&state.shape) } else { exact_hash(state) };
         if (is_explicit || self.steps.syntactic) && !self.exact.insert(hash) {
@@ -79,12 +88,12 @@ impl Visited {
         }
         if is_explicit {
             self.remember_asleep(hash, asleep);
-            return Novelty::New;
+            return Met { novelty: Novelty::New, own: hash, container: hash };
         }
         let key = xxh3_128(&state.shape);
         let mut families = self.symbolic.remove(&key).unwrap_or_default();
         let container = families.iter().find_map(|family| self.container(domain, family, state));
-        let novelty = match container {
+        let met = match container {
             Some(container) => self.met_again(hash, container, asleep),
             None => {
                 let own = families.iter().position(|family| *family.slots == *state.slots).unwrap_or_else(|| {
@@ -93,19 +102,20 @@ impl Visited {
                 });
                 families[own].tree.insert(&state.slices);
                 self.remember_asleep(hash, asleep);
-                Novelty::New
+                Met { novelty: Novelty::New, own: hash, container: hash }
             }
         };
         self.symbolic.insert(key, families);
-        novelty
+        met
     }
 
     /// A state with this hash is met that is contained in one that was.
-    fn met_again(&mut self, hash: u128, container: u128, asleep: SleepSet) -> Novelty {
+    fn met_again(&mut self, hash: u128, container: u128, asleep: SleepSet) -> Met {
         let slept = self.asleep.get(&container).copied().unwrap_or_default();
         let (awake, asleep) = (slept.without(asleep), slept.and(asleep));
         self.remember_asleep(hash, asleep);
-        if awake.is_empty() { Novelty::Known } else { Novelty::Awoken { awake, asleep } }
+        let novelty = if awake.is_empty() { Novelty::Known } else { Novelty::Awoken { awake, asleep } };
+        Met { novelty, own: hash, container }
     }
 
     fn remember_asleep(&mut self, hash: u128, asleep: SleepSet) {

@@ -24,6 +24,7 @@ use crate::confirm::{self, ConfirmedViolation, HarnessWish};
 use crate::error::CheckError;
 use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
+use crate::log;
 use crate::property::{self, PropertyChoice, marked};
 use crate::task;
 
@@ -431,6 +432,7 @@ impl Session<'_> {
         effort: Effort,
     ) -> Result<Option<Verdict>, CheckError> {
         (self.observer)(CheckEvent::Stage(Stage::Engine));
+        log::engine_starts(engine, task, effort);
         let budget = effort.budget(&self.check.budget);
         let report = self.timed("engine_s", |session| {
             let mut progress = |progress: &Progress| {
@@ -445,6 +447,7 @@ impl Session<'_> {
             Err(_) if budget.check().is_err() => return Ok(None),
             report => report?,
         };
+        log::engine_ends(engine, &report.verdict);
         self.warn(report.warnings);
         self.statistics.absorb(&report.statistics);
         match report.verdict {

@@ -52,6 +52,9 @@ pub enum CheckError {
         /// The property.
         formula: String,
     },
+    /// The states of a search for cycles were to be drawn.
+    #[error("the states of a check of a formula cannot be drawn; ask for another property, such as unreach-call")]
+    FormulaNotDrawn,
     /// A formula of linear temporal logic cannot be understood.
     #[error("{place}: {reason}{marked}")]
     Formula {

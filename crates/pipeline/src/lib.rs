@@ -4,10 +4,12 @@
 
 mod check;
 mod confirm;
+mod draw;
 mod error;
 mod library;
 mod limits;
 mod load;
+mod log;
 mod marked;
 mod property;
 mod replay;
@@ -37,6 +39,7 @@ pub use check::{
     Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
+pub use draw::{StatesPicture, draw_states};
 pub use error::CheckError;
 pub use library::{called_functions, modelled_functions};
 pub use limits::{Limits, Usage};

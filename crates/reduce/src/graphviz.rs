@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use adamant_analysis::Site;
 use adamant_base::Id as _;
+use adamant_base::dot::{quoted, row, table};
 use adamant_program::{BlockId, Body, FunctionId, TerminatorOp};
 
 use crate::slice::{Decision, ProgramSlice};
@@ -52,8 +53,7 @@ fn draw_block(slice: &ProgramSlice<'_, '_>, function: FunctionId, body: &Body, b
         None => (colour(is_kept && !is_decision), "", ""),
     };
     rows += &row(end_colour, &format!("{mark}{}", shown(contents.statements.len())));
-    let table = format!("<<TABLE BORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">{rows}</TABLE>>");
-    let _ = writeln!(text, "    {} [label={table} color={}]", node(block), colour(is_kept));
+    let _ = writeln!(text, "    {} [label={} color={}]", node(block), table(&rows), colour(is_kept));
     let names: &[&str] =
         if let TerminatorOp::Branch { .. } = contents.terminator.op { &["true", "false"] } else { &[] };
     for (index, edge) in contents.terminator.op.edges().enumerate() {
@@ -80,13 +80,4 @@ fn head(slice: &ProgramSlice<'_, '_>, function: FunctionId, body: &Body, block: 
         sites.find_map(|site| source.position(dependences.position(site)?).map(|it| it.line).filter(|&line| line > 0));
     let line = line.map_or_else(String::new, |line| format!("  line {line}"));
     format!("bb{}{handed}{line}", block.index())
-}
-
-fn row(colour: &str, text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    format!("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{colour}\">{text}</FONT></TD></TR>")
-}
-
-fn quoted(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }

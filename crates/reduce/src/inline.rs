@@ -6,7 +6,7 @@
 
 use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Site};
 use adamant_base::{Id as _, IdVec};
-use adamant_library::{is_atomic_section, may_be_attempt_to_lock};
+use adamant_library::is_atomic_section;
 use adamant_program::{
     Argument, Block, BlockId, Body, Callee, Edge, FunctionId, Objects, Op, Operand, Program, RegisterId, Terminator,
     TerminatorOp, TypeId,
@@ -55,8 +55,6 @@ fn may_be_copied(program: &Program, behaviours: &Behaviours, graph: &CallGraph, 
         && !graph.is_recursive(id)
         && function.name != "main"
         && !is_atomic_section(&function.name)
-        // Attempts of C++ to lock may fail for no reason, those of POSIX do not: the caller tells them apart.
-        && !may_be_attempt_to_lock(&function.name)
         && !statements.any(|statement| needs_call(&statement.op))
 }
 

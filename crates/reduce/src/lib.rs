@@ -12,6 +12,7 @@ mod fold;
 mod graphviz;
 mod inline;
 mod lines;
+mod log;
 mod merge;
 mod pass;
 mod slice;

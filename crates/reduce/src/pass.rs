@@ -2,11 +2,12 @@
 //! them in the opposite order.
 
 use adamant_analysis::Assumptions;
-use adamant_base::choices;
+use adamant_base::{Choice as _, choices};
 use adamant_program::Program;
 
 use crate::back_map::{Approximation, BackMap, Reduced};
 use crate::fold::fold_constants;
+use crate::log;
 use crate::slice::{Refusal, Slicing, refuse_threads};
 use crate::{inline, merge};
 
@@ -30,6 +31,12 @@ impl ReductionPass {
 
     /// The smaller program, which says the same.
     pub fn apply(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
+        let result = self.applied(program, assumptions);
+        log::pass(self.word(), program, &result);
+        result
+    }
+
+    fn applied(self, program: &Program, assumptions: Assumptions<'_>) -> Result<Reduced, Refusal> {
         let exact = |(program, back)| Reduced { program, back, approximation: Approximation::Exact };
         match self {
             Self::Constants => Ok(exact((fold_constants(program, assumptions), BackMap::Identity))),

@@ -24,6 +24,7 @@ use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Prog
 use rustc_hash::FxHashSet;
 
 use crate::back_map::{Approximation, Reduced, Size};
+use crate::log;
 use assertions::{Assertion, Given, given};
 use mark::{Marks, calls_of_library, calls_that_free};
 
@@ -412,7 +413,9 @@ impl<'s, 'p> ProgramSlice<'s, 'p> {
     pub fn reduced(&self) -> Reduced {
         let (program, back) = build::build(&self.marks);
         let approximation = if self.free().is_empty() { Approximation::Exact } else { Approximation::Over };
-        Reduced { program, back, approximation }
+        let reduced = Reduced { program, back, approximation };
+        log::slice(self, &reduced);
+        reduced
     }
 
     /// The size of what is left of what may run.

@@ -90,6 +90,13 @@ pub struct Length {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
+impl NodeId {
+    /// Its number; nodes are numbered as they are made.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// A step on the way to a state.
 pub struct PathStep<'l> {
     /// Who made it.

@@ -16,6 +16,7 @@ use crate::arguments::{ProgramArguments, parse_duration};
 use crate::bench::parse_size;
 use crate::choice::{OrNone, Passes, choice, choice_or_none, passes, words};
 use crate::colour::ColourChoice;
+use crate::log::LogArguments;
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
@@ -75,6 +76,8 @@ pub(crate) struct CheckArguments {
     /// Also what was counted and measured; twice: also the settings
     #[arg(short = 'v', long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(crate) verbose: u8,
+    #[command(flatten)]
+    pub(crate) log: LogArguments,
     /// What is done to the program first, in this order
     #[arg(
         long,
@@ -286,7 +289,7 @@ impl CheckArguments {
 
     /// The files to be written later can be, and stand in nobody's place.
     pub(crate) fn check_targets(&self) -> anyhow::Result<()> {
-        check_targets(&self.program.files, &[&self.trace, &self.harness])
+        check_targets(&self.program.files, &[&self.trace, &self.harness, &self.log.file])
     }
 }
 

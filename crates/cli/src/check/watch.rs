@@ -14,6 +14,7 @@ use adamant_pipeline::{
 
 use crate::check::progress::ProgressLine;
 use crate::children;
+use crate::log::{self, Log};
 use crate::signals::Interrupts;
 
 /// How often limits and interrupts are looked at.
@@ -75,6 +76,7 @@ impl Snapshot {
 /// Runs a check within limits.
 pub(crate) fn watched(
     check: Check,
+    log: Log,
     budget: &Budget,
     limits: &Limits,
     interrupts: &mut Interrupts,
@@ -84,7 +86,11 @@ pub(crate) fn watched(
     let (sender, receiver) = mpsc::channel();
     let told = Arc::clone(&snapshot);
     let work = move || {
-        let report = check.run(&mut |event| lock(&told).note(event));
+        let mut observe = |event: CheckEvent<'_>| {
+            log::tell(event);
+            lock(&told).note(event);
+        };
+        let report = log.during(|| check.run(&mut observe));
         // Nobody listens any more if the check was left behind.
         let _ = sender.send(report);
     };

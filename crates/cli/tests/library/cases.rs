@@ -10,11 +10,16 @@
 //! // pinned: failing: <why>              (known to come out wrong; fails as soon as it no longer does)
 //! ```
 //!
-//! Other comments describe the program.
+//! Other comments describe the program; `verdicts/comments.rs` tells them apart.
 
 use std::fs;
 use std::io;
 use std::path::Path;
+
+use crate::comments::{Directive, directives};
+
+/// The directives that there are.
+const KNOWN: [&str; 7] = ["possible", "impossible", "undefined", "unsupported", "warns", "options", "pinned"];
 
 /// What a check of one case must say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,13 +88,12 @@ impl Cases {
     fn parse(text: &str) -> Result<Self, String> {
         let mut found = Self { cases: Vec::new(), options: Vec::new() };
         let mut remarks = Vec::new();
-        for comment in text.lines().map_while(|line| line.strip_prefix("// ")) {
-            let Some((name, value)) = comment.split_once(": ") else { continue };
+        for Directive { name, value } in directives(text, &KNOWN)? {
             match (name, Expected::parse(name)) {
                 (_, Some(expected)) => found.add(expected, value)?,
                 ("options", _) => found.options.extend(value.split_whitespace().map(str::to_owned)),
                 ("warns" | "pinned", _) => remarks.push((name, value)),
-                _ => {}
+                _ => return Err(format!("`{name}` is known and has no meaning")),
             }
         }
         for (kind, remark) in remarks {

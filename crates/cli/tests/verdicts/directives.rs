@@ -14,7 +14,7 @@
 //! // pinned: <why>                     (known to come out wrong; fails as soon as it no longer does)
 //! ```
 //!
-//! Other comments describe the program. `//~ VIOLATED` ends the line of the assertion that fails or of the call that is an
+//! Other comments describe the program; `comments.rs` tells them apart. `//~ VIOLATED` ends the line of the assertion that fails or of the call that is an
 //! error; with data races and deadlocks it ends every line at which a thread may be found guilty. If two lines are marked and two are told,
 //! both must be; `places` says it for more lines, or for two threads at one line.
 
@@ -23,7 +23,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::comments::{Directive, directives};
+
 const MARK: &str = "//~ VIOLATED";
+
+/// The directives that there are.
+const KNOWN: [&str; 11] =
+    ["expect", "property", "also", "places", "options", "opt2", "warns", "states", "fault", "threads", "pinned"];
 
 /// The verdict that a program must get.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,9 +136,7 @@ impl Directives {
                 .collect(),
             places: Vec::new(),
         };
-        for comment in text.lines().map_while(|line| line.strip_prefix("// ")) {
-            directives.has_threads |= comment == "threads";
-            let Some((name, value)) = comment.split_once(": ") else { continue };
+        for Directive { name, value } in self::directives(text, &KNOWN)? {
             match name {
                 "expect" => {
                     expected = Some(Expected::parse(value).ok_or_else(|| format!("there is no verdict `{value}`"))?);
@@ -155,8 +159,11 @@ impl Directives {
                     let number = value.parse().map_err(|_| format!("`{value}` is not a number of states"))?;
                     directives.states = Some(number);
                 }
+                "threads" => directives.has_threads = true,
                 "pinned" => directives.pinned = Some(value.to_owned()),
-                _ => {}
+                // It is for readers.
+                "fault" => {}
+                _ => return Err(format!("`{name}` is known and has no meaning")),
             }
         }
         directives.expected = match expected.ok_or("there is no `// expect:` among the leading comments")? {

@@ -27,7 +27,7 @@ fn domain(store: Store, cache: Cache) -> Symbolic {
 
 /// Adds a state in which nobody sleeps, and says whether it is new.
 fn is_new(visited: &mut Visited, domain: &mut Symbolic, state: &NormalForm) -> bool {
-    match visited.insert(domain, state, SleepSet::NONE) {
+    match visited.insert(domain, state, SleepSet::NONE).novelty {
         Novelty::New => true,
         Novelty::Known => false,
         Novelty::Awoken { .. } => unreachable!("nobody slept"),
@@ -206,14 +206,14 @@ fn threads_that_slept_wake_up_where_the_state_is_met_again() {
     let mut visited = Visited::new(Comparison::default(), Cache::On);
     let explicit = normal_form(&mut domain, &[], &[]).expect("it is not empty");
     let [one, two, three] = [1, 2, 3].map(SleepSet::from_bits);
-    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::New);
-    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known);
+    assert_eq!(visited.insert(&mut domain, &explicit, three).novelty, Novelty::New);
+    assert_eq!(visited.insert(&mut domain, &explicit, three).novelty, Novelty::Known);
     let awoken = Novelty::Awoken { awake: one, asleep: two };
-    assert_eq!(visited.insert(&mut domain, &explicit, two), awoken);
-    assert_eq!(visited.insert(&mut domain, &explicit, three), Novelty::Known, "its turn was made up for");
+    assert_eq!(visited.insert(&mut domain, &explicit, two).novelty, awoken);
+    assert_eq!(visited.insert(&mut domain, &explicit, three).novelty, Novelty::Known, "its turn was made up for");
     let awoken = Novelty::Awoken { awake: two, asleep: SleepSet::NONE };
-    assert_eq!(visited.insert(&mut domain, &explicit, one), awoken);
-    assert_eq!(visited.insert(&mut domain, &explicit, SleepSet::NONE), Novelty::Known);
+    assert_eq!(visited.insert(&mut domain, &explicit, one).novelty, awoken);
+    assert_eq!(visited.insert(&mut domain, &explicit, SleepSet::NONE).novelty, Novelty::Known);
 }
 
 #[test]
@@ -224,11 +224,15 @@ fn a_state_that_is_contained_wakes_its_own_threads_only() {
     let some = one_place(&mut domain, "(bvurem i0_2:2 #3:2)");
     let fewer = one_place(&mut domain, "(bvurem i0_2:2 #2:2)");
     let [one, two, three] = [1, 2, 3].map(SleepSet::from_bits);
-    assert_eq!(visited.insert(&mut domain, &all, three), Novelty::New);
+    assert_eq!(visited.insert(&mut domain, &all, three).novelty, Novelty::New);
     let awoken = Novelty::Awoken { awake: two, asleep: one };
-    assert_eq!(visited.insert(&mut domain, &some, one), awoken);
-    assert_eq!(visited.insert(&mut domain, &some, one), Novelty::Known, "its turn was made up for");
-    assert_eq!(visited.insert(&mut domain, &fewer, one), awoken, "nothing was made up for in what contains both");
+    assert_eq!(visited.insert(&mut domain, &some, one).novelty, awoken);
+    assert_eq!(visited.insert(&mut domain, &some, one).novelty, Novelty::Known, "its turn was made up for");
+    assert_eq!(
+        visited.insert(&mut domain, &fewer, one).novelty,
+        awoken,
+        "nothing was made up for in what contains both"
+    );
     let awoken = Novelty::Awoken { awake: three, asleep: SleepSet::NONE };
-    assert_eq!(visited.insert(&mut domain, &all, SleepSet::NONE), awoken);
+    assert_eq!(visited.insert(&mut domain, &all, SleepSet::NONE).novelty, awoken);
 }

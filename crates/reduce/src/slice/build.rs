@@ -49,9 +49,9 @@ fn end_function(marks: &Marks<'_, '_>, program: &mut Program) -> FunctionId {
     if let Some(found) = program.functions.ids().find(is_end) {
         return found;
     }
-    let is_free = |name: &&str| program.function(name).is_none();
-    let ending = Library::all().filter(|(name, _)| ends_at_once(name)).map(|(name, _)| name);
-    let name = ending.into_iter().find(is_free).unwrap_or("abort");
+    let ending = || Library::that(|facts| facts.effect == CallEffect::End(Ending::AtOnce));
+    let free = ending().find(|name| program.function(name).is_none());
+    let name = free.or_else(|| ending().next()).expect("the library has a function that ends the run");
     program.functions.push(Function {
         name: name.to_owned(),
         parameters: Vec::new(),
