@@ -53,7 +53,7 @@ impl Z3 {
         Ok(Self {
             api,
             workspace: None,
-            watchdog: Watchdog::new()?,
+            watchdog: Watchdog::new(interrupter.clone())?,
             limit: settings.query_limit,
             memory_limit: settings.memory_limit,
             seed: settings.seed,

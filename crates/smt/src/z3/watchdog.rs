@@ -1,10 +1,12 @@
-//! Keeps the limits of time of queries.
+//! Keeps the limits of time of queries, and ends those that are interrupted.
 //!
 //! Z3 has limits of its own, but starts and stops a thread for each check, which takes as long as a small query. This thread
-//! looks at the clock every few milliseconds while queries run, and sleeps while there are none.
+//! looks at the clock every few milliseconds while queries run, and sleeps while there are none. Z3 can miss an interruption
+//! that comes between two of its phases, so each is repeated until the query ends.
 
 use super::context::Context;
 use crate::error::SolverError;
+use crate::solver::Interrupter;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -28,7 +30,7 @@ struct Shared {
 struct State {
     /// When the query that runs has to end, and where it runs.
     watched: Option<(Option<Instant>, Arc<Context>)>,
-    /// Whether the query was interrupted.
+    /// Whether the query took too long.
     has_barked: bool,
     is_asleep: bool,
     is_closing: bool,
@@ -42,10 +44,11 @@ pub(super) enum InTime {
 }
 
 impl Watchdog {
-    pub(super) fn new() -> Result<Self, SolverError> {
+    /// A watch over the queries of one solver, which `interrupter` interrupts.
+    pub(super) fn new(interrupter: Interrupter) -> Result<Self, SolverError> {
         let shared = Arc::new(Shared::default());
         let watching = Arc::clone(&shared);
-        let thread = Builder::new().name("solver limits".to_owned()).spawn(move || watching.watch());
+        let thread = Builder::new().name("solver limits".to_owned()).spawn(move || watching.watch(&interrupter));
         let thread = thread.map_err(|error| SolverError::Failed { solver: "Z3", message: error.to_string() })?;
         Ok(Self { shared, thread: Some(thread) })
     }
@@ -71,7 +74,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn watch(&self) {
+    fn watch(&self, interrupter: &Interrupter) {
         let mut state = self.lock();
         while !state.is_closing {
             let Some((end, context)) = &state.watched else {
@@ -83,6 +86,8 @@ impl Shared {
             if end.is_some_and(|end| end <= Instant::now()) {
                 context.interrupt();
                 state.has_barked = true;
+            } else if interrupter.is_raised() {
+                context.interrupt();
             }
             state = self.wake.wait_timeout(state, INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
