@@ -2,7 +2,7 @@
 
 use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Engine, EngineError, Property, Reason, Report, Run, Statistics, Task, Verdict};
+use adamant_check::{Engine, EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_expr::Term;
 use adamant_library::Library;
 use adamant_program::{FunctionId, Program};
@@ -22,17 +22,15 @@ use crate::system::{Bad, System};
 use crate::violation;
 
 /// How the engine works.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct InductionSettings {
     /// The most edges of a path that is looked at.
     pub depth: usize,
-    /// Who answers queries.
-    pub solver: SolverSettings,
 }
 
 impl Default for InductionSettings {
     fn default() -> Self {
-        Self { depth: 8, solver: SolverSettings::default() }
+        Self { depth: 8 }
     }
 }
 
@@ -54,18 +52,23 @@ impl Engine for KInduction {
         "kinduction"
     }
 
-    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
-        if let Some(what) = refusal(task) {
-            let verdict =
-                Verdict::Unknown(Reason::Unsupported { what: Unsupported::Situation(what.into()), position: None });
-            return Ok(Report { verdict, warnings: Vec::new(), statistics: Statistics::default() });
+    fn supports(&self, task: &Task<'_>) -> Result<(), Refusal> {
+        if !matches!(task.property, Property::UnreachCall { .. }) {
+            return Err(Refusal::Property { property: task.property.name() });
         }
+        match obstacle_in(task.program) {
+            Some(why) => Err(Refusal::Program { why }),
+            None => Ok(()),
+        }
+    }
+
+    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
         let pauses = pauses(task.program);
-        let mut machine = machine(&self.settings.solver, task, run, &pauses)?;
+        let mut machine = machine(task, run, &pauses)?;
         let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
         let mut counts = Counts::default();
-        let verdict = match decide(&mut machine, around, &self.settings, &mut counts)? {
+        let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
             Ok(verdict) => verdict,
             Err(why) => Verdict::Unknown(reason(why)),
         };
@@ -83,20 +86,17 @@ struct Counts {
     warnings: Vec<String>,
 }
 
-/// Why a task is not for this engine.
-fn refusal(task: &Task<'_>) -> Option<&'static str> {
-    if !matches!(task.property, Property::UnreachCall { .. }) {
-        return Some("a property other than unreach-call for k-induction");
-    }
+/// Why a program is not for this engine.
+fn obstacle_in(program: &Program) -> Option<&'static str> {
     let starts_threads = |name: &str| Library::of(name).may_start_threads();
-    if task.program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
-        return Some("threads for k-induction");
+    if program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
+        return Some("it does not cover threads");
     }
-    let calls = CallGraph::of(task.program);
-    let roots = task.program.function("main").into_iter();
-    let others = task.program.constructors.iter().chain(&task.program.destructors).copied();
+    let calls = CallGraph::of(program);
+    let roots = program.function("main").into_iter();
+    let others = program.constructors.iter().chain(&program.destructors).copied();
     let reached = calls.reachable_from(roots.chain(others));
-    reached.into_iter().any(|function| calls.is_recursive(function)).then_some("recursion for k-induction")
+    reached.into_iter().any(|function| calls.is_recursive(function)).then_some("it does not cover recursion")
 }
 
 /// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
@@ -115,13 +115,8 @@ fn pauses(program: &Program) -> Pauses {
 }
 
 /// A machine at the start of the program.
-fn machine<'p>(
-    solver: &SolverSettings,
-    task: &Task<'p>,
-    run: &Run<'_>,
-    pauses: &'p Pauses,
-) -> Result<SymbolicMachine<'p, ()>, EngineError> {
-    let solver = assembled(solver, run.budget)?;
+fn machine<'p>(task: &Task<'p>, run: &Run<'_>, pauses: &'p Pauses) -> Result<SymbolicMachine<'p, ()>, EngineError> {
+    let solver = assembled(run.solver, run.budget)?;
     let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
     domain.tau = TauReduction::On;
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
@@ -144,7 +139,8 @@ fn assembled(
 fn decide(
     machine: &mut SymbolicMachine<'_, ()>,
     around: Surroundings<'_>,
-    settings: &InductionSettings,
+    settings: InductionSettings,
+    solver: &SolverSettings,
     counts: &mut Counts,
 ) -> Result<Result<Verdict, Exhausted>, EngineError> {
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
@@ -164,7 +160,7 @@ fn decide(
         Err(why) => return Ok(Err(why)),
     };
     Ok(match found {
-        Search::Proved(proof) => checked(machine, &system, &proof, around, settings, counts)?,
+        Search::Proved(proof) => checked(machine, &system, &proof, around, solver, counts)?,
         Search::Path { end, edges } => match violation::along(machine, &start, &system, &edges, around) {
             Err(why) => Err(why),
             Ok(Some(found)) => Ok(Verdict::Violated(found)),
@@ -180,10 +176,10 @@ fn checked(
     system: &System,
     proof: &Proof,
     around: Surroundings<'_>,
-    settings: &InductionSettings,
+    solver: &SolverSettings,
     counts: &mut Counts,
 ) -> Result<Result<Verdict, Exhausted>, EngineError> {
-    let mut solver = assembled(&settings.solver, around.budget)?;
+    let mut solver = assembled(solver, around.budget)?;
     let Symbolic { pool, symbols, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *solver, budget: around.budget, failure: None };
     counts.invariants = proof.invariants.iter().map(Vec::len).sum();
@@ -218,7 +214,7 @@ fn search(
     machine: &mut SymbolicMachine<'_, ()>,
     system: &System,
     around: Surroundings<'_>,
-    settings: &InductionSettings,
+    settings: InductionSettings,
     counts: &mut Counts,
 ) -> Result<Search, Exhausted> {
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
@@ -325,5 +321,5 @@ fn report(machine: &mut SymbolicMachine<'_, ()>, verdict: Verdict, counts: &Coun
     let solver = machine.domain.oracle.solver.statistics();
     statistics.push("solver_queries", solver.queries as f64);
     statistics.push("solver_s", solver.seconds());
-    Report { verdict, warnings, statistics }
+    Report { engine: "kinduction", verdict, warnings, statistics }
 }

@@ -1,18 +1,47 @@
 //! Engines: what they are asked, what they may use, what they answer.
+//!
+//! An engine may propose another one while it works, where it sees that this may be shorter; whoever runs it decides whether that
+//! gets its turn, and what its answer counts for.
 
 use adamant_base::Budget;
 use adamant_program::{Function, Program};
 use adamant_semantics::{MachineSettings, StartupError};
+use adamant_smt::SolverSettings;
 
 use crate::property::Property;
 use crate::verdict::Verdict;
 
 /// Something that decides properties of programs.
-pub trait Engine {
+pub trait Engine: Send {
     /// The name that users know it by.
     fn name(&self) -> &'static str;
-    /// Decides the property. A budget that ends is [`Verdict::Unknown`], never an error.
+    /// Whether it can be asked this at all, as far as that is seen without work.
+    fn supports(&self, task: &Task<'_>) -> Result<(), Refusal>;
+    /// Decides the property. A budget or an effort that ends is [`Verdict::Unknown`], never an error.
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError>;
+}
+
+/// Why an engine is not asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It decides other properties.
+    #[error("it does not decide {property}")]
+    Property {
+        /// The name of the property.
+        property: &'static str,
+    },
+    /// The program has nothing that it could make use of, or something that it does not cover.
+    #[error("{why}")]
+    Program {
+        /// What that is.
+        why: &'static str,
+    },
+    /// Its settings leave it out.
+    #[error("left out by {option}")]
+    Settings {
+        /// The option.
+        option: &'static str,
+    },
 }
 
 /// A program and what is asked of it.
@@ -30,13 +59,111 @@ pub struct Task<'p> {
 pub struct Run<'a> {
     /// How long it may take.
     pub budget: &'a Budget,
+    /// How much it may do.
+    pub effort: Effort,
+    /// Who answers its questions about values.
+    pub solver: &'a SolverSettings,
+    /// Who runs it.
+    pub planner: &'a mut dyn Planner,
+}
+
+/// Whoever runs engines.
+pub trait Planner {
     /// Is told now and then how far the work has come.
-    pub progress: &'a mut dyn FnMut(&Progress),
+    fn progress(&mut self, progress: &Progress);
+    /// Is told what else could be tried on the same task, now; the engine that proposes it goes on afterwards.
+    fn propose(&mut self, proposal: Proposal) -> Settled;
+}
+
+/// A planner that tries nothing else: for one engine alone.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Alone;
+
+impl Planner for Alone {
+    fn progress(&mut self, _: &Progress) {}
+
+    fn propose(&mut self, _: Proposal) -> Settled {
+        Settled::Open
+    }
+}
+
+/// What an engine proposes to try.
+pub struct Proposal {
+    /// Who would try.
+    pub engine: Box<dyn Engine>,
+    /// How much it would do at most.
+    pub effort: Effort,
+    /// What its verdict would count for.
+    pub counts: Counts,
+}
+
+/// What came of a proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settled {
+    /// The property holds, and there is nothing left to do.
+    Proved,
+    /// Nothing came of it.
+    Open,
+}
+
+/// What a verdict counts for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counts {
+    /// More is looked at than the program does: only a proof.
+    Proof,
+    /// Less is looked at than the program does: only a violation.
+    Violation,
+    /// Both.
+    Both,
+}
+
+impl Counts {
+    /// Whether a proof is one.
+    pub const fn proves(self) -> bool {
+        matches!(self, Self::Proof | Self::Both)
+    }
+
+    /// Whether a violation is one.
+    pub const fn refutes(self) -> bool {
+        matches!(self, Self::Violation | Self::Both)
+    }
+}
+
+/// How much an engine may do before something else is tried. It is counted in units of work, so that the answer does not depend on the
+/// machine; what a unit is, the engine says: about one state that it looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Whatever the budget allows.
+    Full,
+    /// So many units of work.
+    Work(u64),
+}
+
+impl Effort {
+    /// The smaller one of two.
+    #[must_use]
+    pub fn min(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Full, other) => other,
+            (own, Self::Full) => own,
+            (Self::Work(own), Self::Work(other)) => Self::Work(own.min(other)),
+        }
+    }
+
+    /// Whether so much work is more than that.
+    pub const fn is_spent(self, work: u64) -> bool {
+        match self {
+            Self::Full => false,
+            Self::Work(most) => work > most,
+        }
+    }
 }
 
 /// How far an engine has come.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Progress {
+    /// The units of work done, which the effort counts.
+    pub work: u64,
     /// States seen.
     pub states: u64,
     /// States that wait for their turn.
@@ -48,6 +175,8 @@ pub struct Progress {
 /// What an engine found, and how.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// The name of the engine.
+    pub engine: &'static str,
     /// The answer.
     pub verdict: Verdict,
     /// Every assumption that the answer rests on, in words.
@@ -120,6 +249,13 @@ pub enum EngineError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_smaller_effort_counts() {
+        assert_eq!(Effort::Full.min(Effort::Work(3)), Effort::Work(3));
+        assert_eq!(Effort::Work(3).min(Effort::Work(2)), Effort::Work(2));
+        assert!(Effort::Work(2).is_spent(3) && !Effort::Work(2).is_spent(2) && !Effort::Full.is_spent(u64::MAX));
+    }
 
     #[test]
     fn figures_of_parts_are_summed_and_greatest_ones_stay() {

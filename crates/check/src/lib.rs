@@ -15,7 +15,10 @@ mod verdict;
 pub use continuation::Continuations;
 pub use counterexample::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn};
 pub use demands::{AfterFaults, Assertions, Counting, Demands, OtherErrors, Slices, Statements, Stops, Watched};
-pub use engine::{Engine, EngineError, Progress, Report, Run, Statistics, Task, assumption_about};
+pub use engine::{
+    Alone, Counts, Effort, Engine, EngineError, Planner, Progress, Proposal, Refusal, Report, Run, Settled, Statistics,
+    Task, assumption_about,
+};
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
 pub use property::{Property, Shown, Violation};
 pub use verdict::{Reason, Verdict};

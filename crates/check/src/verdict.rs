@@ -41,6 +41,8 @@ pub enum Reason {
         /// Where.
         position: Option<PositionId>,
     },
+    /// The engine did as much as it was to do, and would have gone on.
+    EffortSpent,
     /// A solver could not decide what had to be decided.
     SolverGaveUp,
     /// No run of so many rounds violates the property, and no proof was found.
@@ -68,6 +70,7 @@ impl fmt::Display for Reason {
             Self::Interrupted => f.write_str("interrupted"),
             Self::Unsupported { what, .. } => write!(f, "unsupported: {what}"),
             Self::UndefinedBehaviour { what, .. } => write!(f, "undefined behaviour: {what}"),
+            Self::EffortSpent => f.write_str("effort spent"),
             Self::SolverGaveUp => f.write_str("solver gave up"),
             Self::Bound(k) => write!(f, "bound {k}"),
             Self::NotReplayed => f.write_str("counterexample not confirmed"),

@@ -21,7 +21,7 @@ use adamant_pipeline::{
 use crate::check::answer::Answer;
 use crate::check::arguments::Format;
 pub(crate) use crate::check::arguments::{CheckArguments, check_targets};
-use crate::check::json::Circumstances;
+use crate::check::json::{Circumstances, Told};
 use crate::check::progress::ProgressLine;
 use crate::check::watch::Outcome;
 use crate::signals::{self, Death, Interrupts, LastWords};
@@ -58,6 +58,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
             let report = CheckReport {
                 verdict: CheckVerdict::Unknown(NoAnswer::without_place(reason_of(why))),
                 statistics: snapshot.statistics(),
+                plan: snapshot.plan(why),
                 warnings: snapshot.warnings,
             };
             let code = printer.print(&report);
@@ -114,6 +115,8 @@ impl Printer<'_> {
                 lines.extend(human::figures(&report.statistics));
             }
             if self.arguments.verbose > 1 {
+                lines.push("Plan:".to_owned());
+                lines.extend(human::plan(&report.plan));
                 lines.push("Settings:".to_owned());
                 lines.extend(self.circumstances.settings_lines().into_iter().map(|line| format!("  {line}")));
             }
@@ -130,7 +133,8 @@ impl Printer<'_> {
             }
             CheckVerdict::Holds | CheckVerdict::Unknown(_) => None,
         };
-        self.circumstances.document(answer, trace, &report.warnings, &report.statistics)
+        let CheckReport { warnings, plan, statistics, .. } = report;
+        self.circumstances.document(answer, trace, &Told { warnings, plan, statistics })
     }
 
     /// Assumptions, and a bug of ours if there is one.
@@ -189,12 +193,13 @@ impl Printer<'_> {
             ),
         };
         let answer = Answer::Unknown(reason);
+        let nothing = Told { warnings: &[], plan: &[], statistics: &Statistics::default() };
         match self.arguments.format {
             Format::Human => {
                 LastWords { output: format!("{}\n", answer.line()).into_bytes(), error: message.into_bytes() }
             }
             Format::Json => LastWords {
-                output: self.circumstances.document(&answer, None, &[], &Statistics::default()).into_bytes(),
+                output: self.circumstances.document(&answer, None, &nothing).into_bytes(),
                 error: format!("{}\n", answer.line()).into_bytes(),
             },
         }

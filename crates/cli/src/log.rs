@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use adamant_pipeline::CheckEvent;
+use adamant_pipeline::{CheckEvent, StepReport};
 use anyhow::{Context, bail};
 use clap::Args;
 use tracing::Dispatch;
@@ -78,6 +78,10 @@ impl Log {
 pub(crate) fn tell(event: CheckEvent<'_>) {
     match event {
         CheckEvent::Stage(stage) => tracing::info!(target: "plan", ?stage, "stage"),
+        CheckEvent::StepBegins(step) => tracing::info!(target: "plan", %step, "step begins"),
+        CheckEvent::StepEnds(StepReport { step, outcome }) => {
+            tracing::info!(target: "plan", %step, %outcome, "step ends");
+        }
         CheckEvent::Warning(warning) => tracing::info!(target: "plan", warning, "assumption"),
         CheckEvent::Progress(progress) => tracing::debug!(
             target: "plan",

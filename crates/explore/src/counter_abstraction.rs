@@ -1,14 +1,14 @@
 //! Counter abstraction, for proofs of any number of threads: those that are alike become a crowd, which is not counted.
 //!
 //! A program that starts threads without end, or many of them, has states without end, or too many. Where the search comes to a state
-//! with many threads that nothing tells apart, it tries to prove the property in another search, in which any two such threads become a crowd
+//! with many threads that nothing tells apart, it proposes to prove the property in another search, in which any two such threads become a crowd
 //! ([`Machine::gather`](adamant_semantics::Machine::gather) says when). It looks at more than the program can do: what it proves holds, and whatever else comes of it is left
 //! to the search that counts. It is a counter abstraction with the counts none, one and any (a crowd). Where a step leads to the same state with more threads, these become crowds at
 //! once, as in the graphs of Karp and Miller. States that others contain are not looked at.
 
 use std::cell::{Cell, RefCell};
 
-use adamant_check::{Counting, EngineError, Report, Run, Task};
+use adamant_check::{Counting, EngineError, Refusal, Report, Run, Task, Verdict};
 use adamant_library::Library;
 use adamant_semantics::{ProgramLiveness, ThreadId};
 use adamant_symbolic::NodeId;
@@ -24,7 +24,7 @@ use crate::symmetry::StateEquivalence;
 const MANY: usize = 8;
 
 /// So many steps are taken for a proof, because it may not be there.
-const MOST_STEPS: u64 = 20_000;
+pub(crate) const MOST_STEPS: u64 = 20_000;
 
 /// With so many threads in a state that are no crowds, there is none either: they do not become alike.
 const MOST_SINGLE: usize = 12;
@@ -40,7 +40,7 @@ pub(crate) enum ThreadCounting {
 /// What a search knows of threads that are alike.
 pub(crate) struct ThreadCounters {
     count: ThreadCounting,
-    /// Whether a proof may be tried.
+    /// Whether a proof may be proposed.
     is_untried: bool,
     are_many: Cell<bool>,
     /// The state from which threads go on.
@@ -51,27 +51,23 @@ pub(crate) struct ThreadCounters {
     coverability: RefCell<CoverabilitySet>,
     /// Whether a state had too many threads that are no crowds.
     is_too_mixed: Cell<bool>,
-    /// An attempt that proved nothing.
-    in_vain: Option<Report>,
 }
 
 impl ThreadCounters {
     pub(crate) fn new(count: ThreadCounting, settings: &ExploreSettings, task: &Task<'_>) -> Self {
-        let is_untried = count == ThreadCounting::Exact && are_possible(settings, task);
-        let are_many = Cell::new(settings.counter_abstraction == CounterAbstraction::First);
+        let is_untried = count == ThreadCounting::Exact && settings.counter_abstraction == CounterAbstraction::On;
         let ends_thread = |name: &str| Library::of(name).may_end_thread();
         let ends_with_last = task.program.functions.iter().any(|function| ends_thread(&function.name));
         let coverability = RefCell::new(CoverabilitySet::new(ends_with_last));
         Self {
             count,
             is_untried,
-            are_many,
+            are_many: Cell::new(false),
             before: RefCell::default(),
             found: RefCell::default(),
             waiting: RefCell::default(),
             coverability,
             is_too_mixed: Cell::new(false),
-            in_vain: None,
         }
     }
 
@@ -127,51 +123,52 @@ impl ThreadCounters {
         }
     }
 
-    /// Whether a proof should be tried now that does not count threads.
-    pub(crate) fn wants_proof(&self) -> bool {
-        self.is_untried && self.are_many.get()
+    /// Whether a proof should be proposed now that does not count threads; it is not proposed again.
+    pub(crate) fn wants_proof(&mut self) -> bool {
+        let wants = self.is_untried && self.are_many.get();
+        self.is_untried &= !wants;
+        wants
     }
 
-    /// Whether so many steps were taken, or so many threads found, that the search is given up.
-    pub(crate) fn is_hopeless(&self, steps: u64) -> bool {
-        self.count == ThreadCounting::Abstract && (steps > MOST_STEPS || self.is_too_mixed.get())
+    /// Whether so many threads were found that the search is given up.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.is_too_mixed.get()
     }
 
-    /// A proof was tried in vain.
-    pub(crate) fn was_in_vain(&mut self, attempt: Report) {
-        self.is_untried = false;
-        self.in_vain = Some(attempt);
-    }
-
-    /// Adds what an attempt that proved nothing took, and what there is to say about it.
-    pub(crate) fn add_attempt(&self, report: &mut Report) {
-        if let Some(attempt) = &self.in_vain {
-            add(report, attempt);
+    /// The units of work done: states, and where threads are not counted steps, because many of these lead to states that others contain.
+    pub(crate) fn work(&self, machine: &SymbolicMachine<'_>) -> u64 {
+        let counts = &machine.domain.engine.counts;
+        match self.count {
+            ThreadCounting::Exact => counts.states,
+            ThreadCounting::Abstract => counts.transitions,
         }
     }
 }
 
-/// Adds what another search took to a report, and what there is to say about it.
-pub(crate) fn add(report: &mut Report, other: &Report) {
-    report.statistics.absorb(&other.statistics);
-    let new: Vec<_> = other.warnings.iter().filter(|warning| !report.warnings.contains(warning)).cloned().collect();
-    report.warnings.extend(new);
-}
-
 /// Whether threads need not be counted. Whether all of them wait, and what two of them do at the same time, depends on how many there are.
-fn are_possible(settings: &ExploreSettings, task: &Task<'_>) -> bool {
-    let is_on = settings.counter_abstraction != CounterAbstraction::Off && settings.symmetry == Symmetry::On;
-    let does_not_count = task.property.demands().threads == Counting::NotNeeded;
-    // What a block lies apart from depends on who had freed what.
-    let places_matter = adamant_analysis::may_compare_freed(task.program);
-    is_on && does_not_count && !places_matter && StateEquivalence::of(settings, task.program) == StateEquivalence::Joins
+pub(crate) fn supports(settings: &ExploreSettings, task: &Task<'_>) -> Result<(), Refusal> {
+    if task.property.demands().threads != Counting::NotNeeded {
+        return Err(Refusal::Property { property: task.property.name() });
+    }
+    if settings.symmetry == Symmetry::Off {
+        return Err(Refusal::Settings { option: "--explore-symmetry off" });
+    }
+    if StateEquivalence::of(settings, task.program) != StateEquivalence::Joins {
+        return Err(Refusal::Program { why: "threads are told apart by their handles, or by how long runs are" });
+    }
+    if adamant_analysis::may_compare_freed(task.program) {
+        return Err(Refusal::Program { why: "what a block lies apart from depends on who had freed what" });
+    }
+    Ok(())
 }
 
 /// Tries to prove a property without counting threads. The answer counts only if it is that the property holds.
-pub(crate) fn proof(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+pub(crate) fn prove(settings: &ExploreSettings, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
     // Threads that come and go cannot be told to sleep. In depth, states with many crowds come before those that they contain.
-    let mut settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
-    // Its queries are not numbered with those of the search that counts.
-    settings.solver.log_dir = settings.solver.log_dir.map(|folder| folder.join("crowds"));
-    search(&settings, task, run, ThreadCounting::Abstract)
+    let settings = ExploreSettings { sleep: SleepSets::Off, search: Search::Depth, ..settings.clone() };
+    let mut report = search(&settings, task, run, ThreadCounting::Abstract)?;
+    if report.verdict == Verdict::Holds {
+        report.statistics.add("crowd_proofs", 1.0);
+    }
+    Ok(report)
 }

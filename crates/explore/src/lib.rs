@@ -47,21 +47,38 @@ pub use settings::{
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use adamant_check::{Engine, EngineError, Report, Run, Statistics, Task};
+use adamant_check::{Counts, Effort, Engine, EngineError, Proposal, Refusal, Report, Run, Task};
 
 /// The engine.
 #[derive(Clone, Debug, Default)]
 pub struct Explore {
     settings: ExploreSettings,
+    approach: Approach,
     /// How many states are recorded at most, if any are.
     recorded: Option<usize>,
     graph: Option<StateGraph>,
 }
 
+/// What is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Approach {
+    /// What the program does.
+    #[default]
+    Exact,
+    /// More than that: threads that are alike are not counted.
+    CounterAbstraction,
+    /// More than that: loops that are known to end, those with these bits, make any number of rounds.
+    OpenLoops(u64),
+}
+
 impl Explore {
     /// An engine with these settings.
     pub fn new(settings: ExploreSettings) -> Self {
-        Self { settings, recorded: None, graph: None }
+        Self::with(settings, Approach::Exact)
+    }
+
+    const fn with(settings: ExploreSettings, approach: Approach) -> Self {
+        Self { settings, approach, recorded: None, graph: None }
     }
 
     /// The same engine, which records the graph of its states, the first `most` of them. Searches for cycles are not recorded.
@@ -87,24 +104,59 @@ impl Explore {
         self.graph = Rc::into_inner(recorder).map(|recorder| recorder.into_inner().into_graph());
         report
     }
-}
 
-/// How many queries a solver was asked.
-fn queries(statistics: &Statistics) -> u64 {
-    statistics.get("solver_queries").unwrap_or(0.0) as u64
+    /// What is to be tried before the engine itself, as the settings ask.
+    pub fn proofs_first(settings: &ExploreSettings) -> Vec<Proposal> {
+        let crowds = (settings.counter_abstraction == CounterAbstraction::First).then(|| Self::crowds(settings));
+        let loops = (settings.ltl_loops == LtlLoops::First).then(|| Self::open_loops(settings, u64::MAX));
+        crowds.into_iter().chain(loops).collect()
+    }
+
+    /// A proof that does not count threads that are alike.
+    fn crowds(settings: &ExploreSettings) -> Proposal {
+        Self::proof(settings, Approach::CounterAbstraction, counter_abstraction::MOST_STEPS)
+    }
+
+    /// A proof in which the loops with these bits, which are known to end, make any number of rounds.
+    fn open_loops(settings: &ExploreSettings, loops: u64) -> Proposal {
+        Self::proof(settings, Approach::OpenLoops(loops), ltl::MOST_OF_PROOF)
+    }
+
+    fn proof(settings: &ExploreSettings, approach: Approach, effort: u64) -> Proposal {
+        let engine = Box::new(Self::with(settings.clone(), approach));
+        Proposal { engine, effort: Effort::Work(effort), counts: Counts::Proof }
+    }
 }
 
 impl Engine for Explore {
     fn name(&self) -> &'static str {
-        "explore"
+        match self.approach {
+            Approach::Exact => "explore",
+            Approach::CounterAbstraction => "explore-crowds",
+            Approach::OpenLoops(_) => "explore-loops",
+        }
+    }
+
+    fn supports(&self, task: &Task<'_>) -> Result<(), Refusal> {
+        match self.approach {
+            Approach::Exact => Ok(()),
+            Approach::CounterAbstraction => counter_abstraction::supports(&self.settings, task),
+            Approach::OpenLoops(loops) => ltl::supports_open_loops(&self.settings, task, loops),
+        }
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
-        let report = match task.property.formula() {
-            Some(property) => ltl::check(&self.settings, task, property, run),
-            None => self.search(task, run),
+        let mut report = match (self.approach, task.property.formula()) {
+            (Approach::OpenLoops(loops), Some(property)) => {
+                ltl::prove_with_open_loops(&self.settings, task, property, loops, run)
+            }
+            (Approach::Exact | Approach::CounterAbstraction, Some(property)) => {
+                ltl::check(&self.settings, task, property, run)
+            }
+            (Approach::CounterAbstraction, None) => counter_abstraction::prove(&self.settings, task, run),
+            (Approach::Exact | Approach::OpenLoops(_), None) => self.search(task, run),
         }?;
-        self.settings.solver.logged_before += queries(&report.statistics);
+        report.engine = self.name();
         Ok(report)
     }
 }

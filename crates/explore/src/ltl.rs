@@ -15,7 +15,8 @@ mod product;
 
 use adamant_base::Exhausted;
 use adamant_check::{
-    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Report, Run, Statistics, Task, Verdict,
+    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Property, Refusal, Report, Run,
+    Settled, Task, Verdict,
 };
 use adamant_ltl::{Automaton, Formula};
 use adamant_semantics::Unsupported;
@@ -26,13 +27,13 @@ use self::graph::Graph;
 use self::lasso::{Lasso, run_along};
 use self::nested::{Nested, Outcome, Prefixes};
 use self::product::{EndlessRounds, Product};
+use crate::Explore;
 use crate::domain::SymbolicMachine;
 use crate::findings::Findings;
-use crate::queries;
 use crate::search::{pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch};
 use crate::transitions::{Finding, Obstacle, StepContext};
-use crate::verdict::conclude;
+use crate::verdict::{Ending, conclude};
 
 /// So many cycles without a run are put up with.
 const MOST_CYCLES: usize = 8;
@@ -40,11 +41,68 @@ const MOST_CYCLES: usize = 8;
 /// The first bound of a search that deepens.
 const FIRST_BOUND: usize = 32;
 
+/// So much is done before a proof is proposed in which loops that are known to end are open: violations and small programs need no help.
+const MOST_ALONE: u64 = 1_500;
+
+/// So much is done for such a proof, because it may not be there.
+pub(crate) const MOST_OF_PROOF: u64 = 100_000;
+
 /// Checks a property.
 pub(crate) fn check(
     settings: &ExploreSettings,
     task: &Task<'_>,
     property: &LtlProperty,
+    run: &mut Run<'_>,
+) -> Result<Report, EngineError> {
+    let loops = match settings.ltl_loops {
+        LtlLoops::On => ending_loops(settings, task),
+        LtlLoops::First | LtlLoops::Off => EndingLoops::NONE,
+    };
+    search(settings, task, property, (&loops, EndlessRounds::Counted), run)
+}
+
+/// Tries to prove a property of the program in which those loops with these bits that are known to end make any number of rounds.
+pub(crate) fn prove_with_open_loops(
+    settings: &ExploreSettings,
+    task: &Task<'_>,
+    property: &LtlProperty,
+    bits: u64,
+    run: &mut Run<'_>,
+) -> Result<Report, EngineError> {
+    let loops = ending_loops(settings, task).only(bits);
+    let freed = loops.freed(task.program);
+    let of_freed = Task { program: &freed, ..task.clone() };
+    search(settings, &of_freed, property, (&loops, EndlessRounds::LeftOut), run)
+}
+
+/// Whether there are such loops.
+pub(crate) fn supports_open_loops(settings: &ExploreSettings, task: &Task<'_>, bits: u64) -> Result<(), Refusal> {
+    if !matches!(task.property, Property::Ltl(_)) {
+        return Err(Refusal::Property { property: task.property.name() });
+    }
+    if settings.ltl_search != LtlSearch::Components {
+        return Err(Refusal::Settings { option: "--ltl-search" });
+    }
+    match ending_loops(settings, task).only(bits).is_empty() {
+        true => Err(Refusal::Program { why: "no loop is known to end" }),
+        false => Ok(()),
+    }
+}
+
+/// The loops of a program that are known to end, for a search that can make use of that.
+fn ending_loops(settings: &ExploreSettings, task: &Task<'_>) -> EndingLoops {
+    match settings.ltl_search {
+        LtlSearch::Components => EndingLoops::of(task.program),
+        LtlSearch::Nested | LtlSearch::NestedDeepening => EndingLoops::NONE,
+    }
+}
+
+/// Searches a program for a run that violates the property.
+fn search(
+    settings: &ExploreSettings,
+    task: &Task<'_>,
+    property: &LtlProperty,
+    (ending_loops, endless): (&EndingLoops, EndlessRounds),
     run: &mut Run<'_>,
 ) -> Result<Report, EngineError> {
     let formula = &property.formula.formula;
@@ -54,149 +112,34 @@ pub(crate) fn check(
     if !formula.is_stutter_invariant() {
         settings.tau = TauReduction::Off;
     }
-    let loops = match (settings.ltl_loops, settings.ltl_search) {
-        (LtlLoops::On | LtlLoops::First, LtlSearch::Components) => EndingLoops::of(task.program),
-        _ => EndingLoops::NONE,
+    let propositions = property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
+    let live = propositions.live(task.program);
+    let identity = match settings.ltl_relevance {
+        LtlRelevance::On => propositions.relevant(task.program),
+        LtlRelevance::Off => live.clone(),
     };
-    let plan = settings.ltl_loops;
-    let mut context = SearchContext { property, automaton: &automaton, settings, statistics: Statistics::default() };
-    let mut report = context.check_all(task, &loops, plan, run)?;
-    report.statistics = context.statistics;
-    Ok(report)
-}
-
-/// How far a search goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Effort {
-    /// To the end.
-    Full,
-    /// Not far.
-    Short,
-    /// Up to the first cycle, or rather far; cycles that go round loops for ever that are known to end do not count.
-    Proof,
-}
-
-impl Effort {
-    /// The most states of the product that are expanded.
-    const fn most_states(self) -> usize {
-        match self {
-            Self::Full => usize::MAX,
-            Self::Short => 1_500,
-            Self::Proof => 100_000,
-        }
+    let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
+    let mut machine = symbolic_machine(&settings, task, run, &pauses)?;
+    machine.watched = propositions.watched(&machine);
+    machine.watched_blocks = propositions.entered_blocks();
+    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let around = StepContext { live: &live, property: &task.property, budget: run.budget, persistent_sets: None };
+    let continuations = Continuations::of(task.program, property.fairness);
+    let mut graph = Graph::new(&settings, around, &propositions, &identity, ending_loops, &continuations);
+    if endless == EndlessRounds::LeftOut {
+        graph.stop_at_loops();
     }
-
-    const fn endless_rounds(self) -> EndlessRounds {
-        match self {
-            Self::Full | Self::Short => EndlessRounds::Counted,
-            Self::Proof => EndlessRounds::LeftOut,
-        }
-    }
-}
-
-/// What a search found.
-struct SearchOutcome {
-    report: Report,
-    /// Whether it ended before all was seen; then nothing is known unless there is a violation.
-    was_cut: bool,
-    /// The loops of which a round was seen, as bits.
-    rounds_seen: u64,
-}
-
-/// What all searches of a check have in common.
-struct SearchContext<'a> {
-    property: &'a LtlProperty,
-    automaton: &'a Automaton,
-    settings: ExploreSettings,
-    /// What all of them did.
-    statistics: Statistics,
-}
-
-impl SearchContext<'_> {
-    /// Searches a program as it is, and with loops that are known to end left open, as far as that was asked for.
-    fn check_all(
-        &mut self,
-        task: &Task<'_>,
-        loops: &EndingLoops,
-        plan: LtlLoops,
-        run: &mut Run<'_>,
-    ) -> Result<Report, EngineError> {
-        if loops.is_empty() {
-            return self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report);
-        }
-        let mut freed_loops = loops.only(u64::MAX);
-        if plan == LtlLoops::On {
-            // Violations and small programs need no help, nor do loops that are always left at once.
-            let outcome = self.check(task, loops, Effort::Short, run)?;
-            if !outcome.was_cut {
-                return Ok(outcome.report);
-            }
-            freed_loops = loops.only(outcome.rounds_seen);
-        }
-        if !freed_loops.is_empty() {
-            let freed = freed_loops.freed(task.program);
-            let of_freed = Task { program: &freed, ..task.clone() };
-            let outcome = self.check(&of_freed, &freed_loops, Effort::Proof, run)?;
-            if outcome.report.verdict == Verdict::Holds {
-                return Ok(outcome.report);
-            }
-        }
-        self.check(task, loops, Effort::Full, run).map(|outcome| outcome.report)
-    }
-
-    /// Searches a program for a run that violates the property, and counts what that took.
-    fn check(
-        &mut self,
-        task: &Task<'_>,
-        ending_loops: &EndingLoops,
-        effort: Effort,
-        run: &mut Run<'_>,
-    ) -> Result<SearchOutcome, EngineError> {
-        let outcome = self.search(task, ending_loops, effort, run)?;
-        self.settings.solver.logged_before += queries(&outcome.report.statistics);
-        self.statistics.absorb(&outcome.report.statistics);
-        Ok(outcome)
-    }
-
-    fn search(
-        &self,
-        task: &Task<'_>,
-        ending_loops: &EndingLoops,
-        effort: Effort,
-        run: &mut Run<'_>,
-    ) -> Result<SearchOutcome, EngineError> {
-        let Self { property, automaton, settings, .. } = self;
-        let propositions =
-            property.propositions(task.program).map_err(|error| EngineError::Property(error.to_string()))?;
-        let live = propositions.live(task.program);
-        let identity = match settings.ltl_relevance {
-            LtlRelevance::On => propositions.relevant(task.program),
-            LtlRelevance::Off => live.clone(),
-        };
-        let pauses = pauses(task.program, settings.merging, &propositions.entered_blocks());
-        let mut machine = symbolic_machine(settings, task, run, &pauses)?;
-        machine.watched = propositions.watched(&machine);
-        machine.watched_blocks = propositions.entered_blocks();
-        let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-        let around = StepContext { live: &live, property: &task.property, budget: run.budget, persistent_sets: None };
-        let continuations = Continuations::of(task.program, property.fairness);
-        let mut graph = Graph::new(settings, around, &propositions, &identity, ending_loops, &continuations);
-        if effort == Effort::Proof {
-            graph.stop_at_loops();
-        }
-        graph.start(&mut machine);
-        let (formula, fairness) = (&property.formula.formula, property.fairness);
-        let prefixes = Prefixes::Wanted;
-        let mut search =
-            LtlCheck { graph, machine, start, formula, automaton, fairness, prefixes, gave_up: false, was_cut: false };
-        let result = match settings.ltl_search {
-            LtlSearch::Components => search.components(run, effort),
-            LtlSearch::Nested => search.nested(usize::MAX),
-            LtlSearch::NestedDeepening => search.nested(FIRST_BOUND),
-        };
-        let (was_cut, rounds_seen) = (search.was_cut, search.graph.rounds_seen());
-        Ok(SearchOutcome { report: search.conclude(result), was_cut, rounds_seen })
-    }
+    graph.start(&mut machine);
+    let automaton = &automaton;
+    let (fairness, prefixes) = (property.fairness, Prefixes::Wanted);
+    let mut search =
+        LtlCheck { graph, machine, start, formula, automaton, fairness, endless, prefixes, gave_up: false };
+    let result = match settings.ltl_search {
+        LtlSearch::Components => search.components(run),
+        LtlSearch::Nested => search.nested(usize::MAX),
+        LtlSearch::NestedDeepening => search.nested(FIRST_BOUND),
+    };
+    Ok(search.conclude(result))
 }
 
 /// A check that runs.
@@ -208,52 +151,77 @@ struct LtlCheck<'a, 'p> {
     formula: &'a Formula,
     automaton: &'a Automaton,
     fairness: Fairness,
+    endless: EndlessRounds,
     /// Whether ways count after which every run is forbidden. Not once there was one without a run that could be shown.
     prefixes: Prefixes,
     /// Whether there is a cycle without a run.
     gave_up: bool,
-    /// Whether the search ended before all was seen.
-    was_cut: bool,
 }
 
 type Found = Result<Option<Box<Counterexample>>, Exhausted>;
 
+/// How a search ended that its budget did not end.
+enum Searched {
+    /// With this run, or without any though all was seen.
+    Complete(Option<Box<Counterexample>>),
+    /// It did as much as it was to do.
+    Spent,
+    /// There is a proof that it proposed.
+    Proved,
+}
+
 impl LtlCheck<'_, '_> {
     /// The product grows breadth first, its components are looked at now and then.
-    fn components(&mut self, run: &mut Run<'_>, effort: Effort) -> Found {
-        let mut product = Product::new(self.automaton, self.fairness, effort.endless_rounds());
+    fn components(&mut self, run: &mut Run<'_>) -> Result<Searched, Exhausted> {
+        let mut product = Product::new(self.automaton, self.fairness, self.endless);
         product.start(&self.graph);
         let mut cycles = 0;
+        let mut may_propose = self.endless == EndlessRounds::Counted;
         loop {
             run.budget.check()?;
-            if product.grown() >= effort.most_states() {
-                self.was_cut = true;
-                return Ok(None);
+            let work = product.grown() as u64;
+            if run.effort.is_spent(work) {
+                return Ok(Searched::Spent);
+            }
+            if may_propose && work >= MOST_ALONE {
+                may_propose = false;
+                if self.propose_open_loops(run) == Settled::Proved {
+                    return Ok(Searched::Proved);
+                }
             }
             let grew = product.grow(&mut self.graph, &mut self.machine)?;
             while let Some(lasso) = self.wanted(product.prefix()).or_else(|| product.look(&self.graph, !grew)) {
-                if effort == Effort::Proof {
+                if self.endless == EndlessRounds::LeftOut {
                     // Not all that happens there happens in the program.
                     self.gave_up = true;
-                    return Ok(None);
+                    return Ok(Searched::Complete(None));
                 }
                 if let Some(found) = self.run_along(&lasso)? {
-                    return Ok(Some(found));
+                    return Ok(Searched::Complete(Some(found)));
                 }
                 cycles += usize::from(!lasso.is_prefix());
                 if cycles >= MOST_CYCLES {
-                    return Ok(None);
+                    return Ok(Searched::Complete(None));
                 }
             }
             let progress = Progress {
+                work,
                 states: self.machine.domain.engine.counts.states,
                 frontier: product.waiting() as u64,
                 queries: self.machine.domain.oracle.solver.statistics().queries,
             };
-            (run.progress)(&progress);
+            run.planner.progress(&progress);
             if !grew {
-                return Ok(None);
+                return Ok(Searched::Complete(None));
             }
+        }
+    }
+
+    /// Proposes a proof in which loops are open that are known to end; those that are always left at once need none.
+    fn propose_open_loops(&self, run: &mut Run<'_>) -> Settled {
+        match self.graph.rounds_seen() {
+            0 => Settled::Open,
+            seen => run.planner.propose(Explore::open_loops(self.graph.settings, seen)),
         }
     }
 
@@ -263,7 +231,7 @@ impl LtlCheck<'_, '_> {
     }
 
     /// Nested searches with a bound, which grows as long as something was cut off.
-    fn nested(&mut self, mut bound: usize) -> Found {
+    fn nested(&mut self, mut bound: usize) -> Result<Searched, Exhausted> {
         loop {
             let mut search = Nested::new(self.automaton, bound, self.prefixes);
             match search.search(&mut self.graph, &mut self.machine)? {
@@ -271,18 +239,18 @@ impl LtlCheck<'_, '_> {
                     let found = self.run_along(&lasso)?;
                     // A prefix without a run is no reason to give up: from now on only cycles count.
                     if found.is_some() || !lasso.is_prefix() {
-                        return Ok(found);
+                        return Ok(Searched::Complete(found));
                     }
                 }
-                Outcome::Nothing => return Ok(None),
+                Outcome::Nothing => return Ok(Searched::Complete(None)),
                 Outcome::Cut => bound = bound.saturating_mul(2),
             }
         }
     }
 
     /// What is known in the end.
-    fn conclude(self, result: Found) -> Report {
-        let Self { graph, mut machine, gave_up, was_cut, .. } = self;
+    fn conclude(self, result: Result<Searched, Exhausted>) -> Report {
+        let Self { graph, mut machine, gave_up, .. } = self;
         let mut findings = Findings::default();
         for finding in graph.findings {
             if let Finding::Stuck { why, position } = finding {
@@ -292,18 +260,17 @@ impl LtlCheck<'_, '_> {
         if gave_up {
             findings.note_obstacle(Obstacle::Unsupported(Unsupported::CycleWithoutRun), None);
         }
-        if was_cut {
-            findings.note_obstacle(Obstacle::Unsupported(Unsupported::ShortSearch), None);
-        }
-        let exhausted = match result {
-            Ok(Some(found)) => {
-                findings.violation = Some((found, adamant_symbolic::Length::default()));
-                None
+        match result {
+            Ok(Searched::Complete(found)) => {
+                findings.violation = found.map(|found| (found, adamant_symbolic::Length::default()));
+                conclude(&mut machine, findings, Ending::Complete)
             }
-            Ok(None) => None,
-            Err(why) => Some(why),
-        };
-        conclude(&mut machine, findings, exhausted)
+            Ok(Searched::Spent) => conclude(&mut machine, findings, Ending::Spent),
+            Ok(Searched::Proved) => {
+                Report { verdict: Verdict::Holds, ..conclude(&mut machine, findings, Ending::Complete) }
+            }
+            Err(why) => conclude(&mut machine, findings, Ending::Exhausted(why)),
+        }
     }
 
     /// The run along a cycle, or to where every run is forbidden.

@@ -7,12 +7,13 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{EngineError, Progress, Report, Run, Task, Verdict, Violation, Watched};
+use adamant_check::{EngineError, Progress, Report, Run, Settled, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
 
-use crate::counter_abstraction::{self, ThreadCounters, ThreadCounting};
+use crate::Explore;
+use crate::counter_abstraction::{ThreadCounters, ThreadCounting};
 use crate::deadlocks::who_waits;
 use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
@@ -24,7 +25,7 @@ use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets}
 use crate::sleep_sets::{Access, HadTurns, SleepSet};
 use crate::symmetry::{StateEquivalence, without_twins};
 use crate::transitions::{Obstacle, StepContext, StepEnd, Successor, Turn, run_thread};
-use crate::verdict::conclude;
+use crate::verdict::{Ending, conclude};
 use crate::visited::{Novelty, Visited};
 use crate::watch::{self, LeftOut, Recording};
 
@@ -41,7 +42,7 @@ pub(crate) fn symbolic_machine<'p>(
     run: &Run<'_>,
     pauses: &'p Pauses,
 ) -> Result<SymbolicMachine<'p>, EngineError> {
-    let solver = adamant_smt::assemble(&settings.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let solver = adamant_smt::assemble(run.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
     let demands = task.property.demands();
@@ -57,7 +58,7 @@ pub(crate) fn symbolic_machine<'p>(
     Ok(machine)
 }
 
-/// Explores all states. Where many threads are alike, a proof is tried that does not count them.
+/// Explores all states. Where many threads are alike, a proof is proposed that does not count them.
 pub(crate) fn search(
     settings: &ExploreSettings,
     task: &Task<'_>,
@@ -89,7 +90,7 @@ pub(crate) fn recorded_search(
     let equivalence = StateEquivalence::of(settings, task.program);
     let mut findings = Findings::default();
     let mut counters = ThreadCounters::new(count, settings, task);
-    let mut exhausted = None;
+    let mut ending = Ending::Complete;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
         if findings.no_shorter_one_at(machine.domain.log.length(waiting.node)) {
@@ -107,7 +108,7 @@ pub(crate) fn recorded_search(
         watch::takes(&machine, &waiting, &frontier);
         expanded += 1;
         if expanded.is_multiple_of(16) {
-            report_progress(&machine, &frontier, run);
+            report_progress(&machine, &counters, &frontier, run);
         }
         let mut expansion = Expansion {
             settings,
@@ -125,34 +126,29 @@ pub(crate) fn recorded_search(
             Watched::No => expansion.expand(&mut machine, waiting, run),
         };
         if let Err(why) = result {
-            exhausted = Some(why);
+            ending = Ending::Exhausted(why);
             break;
         }
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
-        if counters.is_hopeless(machine.domain.engine.counts.transitions) {
-            exhausted = Some(Exhausted::Cancelled);
+        if run.effort.is_spent(counters.work(&machine)) || counters.is_hopeless() {
+            ending = Ending::Spent;
             break;
         }
         // What this search could not judge, a proof does not take away.
-        if counters.wants_proof() && findings.obstacle.is_none() {
-            let mut proof = counter_abstraction::proof(settings, task, run)?;
-            if matches!(proof.verdict, Verdict::Holds) {
-                counter_abstraction::add(&mut proof, &conclude(&mut machine, findings, None));
-                proof.statistics.add("crowd_proofs", 1.0);
-                return Ok(proof);
-            }
-            counters.was_in_vain(proof);
+        if findings.obstacle.is_none()
+            && counters.wants_proof()
+            && run.planner.propose(Explore::crowds(settings)) == Settled::Proved
+        {
+            return Ok(Report { verdict: Verdict::Holds, ..conclude(&mut machine, findings, ending) });
         }
         if machine.domain.engine.slices.are_many() {
             visited.forget_unused(&mut machine.domain.engine.slices, frontier.forms());
         }
     }
-    report_progress(&machine, &frontier, run);
-    let mut report = conclude(&mut machine, findings, exhausted);
-    counters.add_attempt(&mut report);
-    Ok(report)
+    report_progress(&machine, &counters, &frontier, run);
+    Ok(conclude(&mut machine, findings, ending))
 }
 
 /// One state being expanded, and where what comes of it goes.
@@ -495,13 +491,14 @@ fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
     machine.state.take()
 }
 
-fn report_progress(machine: &SymbolicMachine<'_>, frontier: &Frontier, run: &mut Run<'_>) {
+fn report_progress(machine: &SymbolicMachine<'_>, counters: &ThreadCounters, frontier: &Frontier, run: &mut Run<'_>) {
     let progress = Progress {
+        work: counters.work(machine),
         states: machine.domain.engine.counts.states,
         frontier: frontier.len() as u64,
         queries: machine.domain.oracle.solver.statistics().queries,
     };
-    (run.progress)(&progress);
+    run.planner.progress(&progress);
 }
 
 /// Where threads pause: at the heads of loops, and where branches join; and where they choose values instead of branching.

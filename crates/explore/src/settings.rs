@@ -1,7 +1,6 @@
 //! How the engine explores.
 
 use adamant_base::{Choice as _, choices};
-use adamant_smt::SolverSettings;
 use adamant_symbolic::{Cache, Store, TauReduction};
 
 /// How the engine explores. No answer is wrong whatever they say; whether there is one within the limits depends on them.
@@ -35,8 +34,6 @@ pub struct ExploreSettings {
     pub ltl_relevance: LtlRelevance,
     /// Whether loops that are known to end are counted out when a formula is checked.
     pub ltl_loops: LtlLoops,
-    /// Who answers queries.
-    pub solver: SolverSettings,
 }
 
 choices! {

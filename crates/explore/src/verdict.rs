@@ -9,15 +9,31 @@ use crate::domain::{Symbolic, SymbolicMachine};
 use crate::findings::Findings;
 use crate::transitions::Obstacle;
 
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// All was seen that had to be.
+    Complete,
+    /// It did as much as it was to do.
+    Spent,
+    /// The budget ended.
+    Exhausted(Exhausted),
+}
+
 /// The verdict, and what there is to say about it.
-pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, exhausted: Option<Exhausted>) -> Report {
+pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ending: Ending) -> Report {
     let mut warnings = Vec::new();
-    if findings.violation.is_some() && exhausted.is_some() {
+    if findings.violation.is_some() && ending != Ending::Complete {
         warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
     }
-    let verdict = match (findings.violation, exhausted, findings.obstacle) {
+    let cut_short = match ending {
+        Ending::Complete => None,
+        Ending::Spent => Some(Reason::EffortSpent),
+        Ending::Exhausted(why) => Some(reason(why)),
+    };
+    let verdict = match (findings.violation, cut_short, findings.obstacle) {
         (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),
-        (None, Some(why), _) => Verdict::Unknown(reason(why)),
+        (None, Some(reason), _) => Verdict::Unknown(reason),
         (None, None, Some((Obstacle::Unsupported(what), position))) => {
             Verdict::Unknown(Reason::Unsupported { what, position })
         }
@@ -43,7 +59,7 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ex
     let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
-    Report { verdict, warnings, statistics: statistics(machine) }
+    Report { engine: "explore", verdict, warnings, statistics: statistics(machine) }
 }
 
 fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {

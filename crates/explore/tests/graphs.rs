@@ -1,10 +1,11 @@
 //! The graph of states of small programs in the text form: a program in, its states and steps out. What is expected was derived by hand.
 
 use adamant_base::Budget;
-use adamant_check::{Engine as _, Property, Run, Task, Verdict};
+use adamant_check::{Alone, Effort, Engine as _, Property, Run, Task, Verdict};
 use adamant_explore::{Explore, ExploreSettings, Finds, PartialOrder, StateGraph, Symmetry, Trouble};
 use adamant_program::{Program, verify};
 use adamant_semantics::MachineSettings;
+use adamant_smt::SolverSettings;
 
 /// Room for every state of these programs.
 const ROOM: usize = 100;
@@ -17,8 +18,9 @@ fn graph(text: &str, settings: ExploreSettings) -> (StateGraph, &'static str) {
     let task = Task { program: &program, property, machine: MachineSettings::default() };
     let mut engine = Explore::new(settings).recording(ROOM);
     let budget = Budget::unlimited();
-    let report =
-        engine.check(&task, &mut Run { budget: &budget, progress: &mut |_| {} }).expect("a solver is installed");
+    let mut run =
+        Run { budget: &budget, effort: Effort::Full, solver: &SolverSettings::default(), planner: &mut Alone };
+    let report = engine.check(&task, &mut run).expect("a solver is installed");
     let verdict = match report.verdict {
         Verdict::Holds => "holds",
         Verdict::Violated(_) => "violated",

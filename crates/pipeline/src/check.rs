@@ -5,37 +5,32 @@
 
 use std::path::PathBuf;
 
-use adamant_base::{Budget, Exhausted, choices};
-use adamant_cegar::{InductionSettings, KInduction};
-use adamant_check::{
-    AfterFaults, Engine, EngineError, Fairness, Progress, Property, Reason, Run, Shown, Statistics, Task, Verdict,
-};
+use adamant_base::{Budget, Exhausted};
+use adamant_check::{AfterFaults, Fairness, Progress, Property, Reason, Statistics, Task};
 use adamant_evidence::{HashedFile, SourceText};
-use adamant_explore::{Explore, ExploreSettings};
+use adamant_explore::ExploreSettings;
 use adamant_library::Library;
 use adamant_llvm::{FrontendSettings, OptLevel};
-use adamant_program::{Function, PositionId, Program};
+use adamant_program::{PositionId, Program};
 use adamant_reduce::{ReductionPass, Size, refuse_threads};
 use adamant_semantics::{
     Advice, AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
+use adamant_smt::SolverSettings;
 
-use crate::confirm::{self, ConfirmedViolation, HarnessWish};
+use crate::confirm::{ConfirmedViolation, HarnessWish};
+use crate::engines::{EngineChoice, Engines};
 use crate::error::CheckError;
 use crate::limits::{Usage, cpu_seconds};
 use crate::load::{Loaded, load};
-use crate::log;
+use crate::plan::conduct::conduct;
+use crate::plan::ground::SliceSettings;
+use crate::plan::{PlanStep, StepOutcome, StepReport};
 use crate::property::{self, PropertyChoice, marked};
 use crate::task;
 
 pub(crate) mod assumptions;
-mod effort;
 pub(crate) mod formula_slices;
-pub(crate) mod reduced;
-pub(crate) mod sliced;
-
-use effort::Effort;
-pub use sliced::SliceSettings;
 
 /// How programs are checked.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +56,8 @@ pub struct CheckSettings {
     pub faults: Faults,
     /// How the explore engine works.
     pub explore: ExploreSettings,
+    /// Who answers engines' questions about values.
+    pub solver: SolverSettings,
     /// What is done to the program before it is sliced, in this order.
     pub reductions: Vec<ReductionPass>,
     /// How the program is sliced before an engine sees it; not at all, if nothing is said.
@@ -79,18 +76,6 @@ fn cflags(settings: &CheckSettings) -> Vec<String> {
         AllocationFailures::Off => Vec::new(),
     };
     settings.frontend.cflags.iter().cloned().chain(flags).collect()
-}
-
-choices! {
-    /// Which engine decides.
-    pub enum EngineChoice {
-        /// The one that fits best.
-        Auto = "auto",
-        /// Control explicit, data symbolic, every order of threads that can make a difference.
-        Explore = "explore",
-        /// Invariants and k-induction on the loops of a program without threads.
-        KInduction = "kinduction",
-    }
 }
 
 /// A check that is ready to run: its inputs are known and its property is understood.
@@ -112,8 +97,9 @@ pub struct Check {
     faults: Faults,
     engine: EngineChoice,
     explore: ExploreSettings,
-    reductions: Vec<ReductionPass>,
-    slicing: Option<SliceSettings>,
+    solver: SolverSettings,
+    pub(crate) reductions: Vec<ReductionPass>,
+    pub(crate) slicing: Option<SliceSettings>,
     pub(crate) harness: HarnessWish,
     pub(crate) budget: Budget,
 }
@@ -123,6 +109,10 @@ pub struct Check {
 pub enum CheckEvent<'a> {
     /// This part of the work begins.
     Stage(Stage),
+    /// This step of the plan begins.
+    StepBegins(&'a PlanStep),
+    /// A step of the plan is over, or will not come to its turn.
+    StepEnds(&'a StepReport),
     /// How far the engine has come.
     Progress(Progress),
     /// An assumption that was made.
@@ -147,6 +137,8 @@ pub struct CheckReport {
     pub verdict: CheckVerdict,
     /// Every assumption that the answer rests on, in words.
     pub warnings: Vec<String>,
+    /// The steps of the plan in the order in which they ended.
+    pub plan: Vec<StepReport>,
     /// Counts and seconds. Seconds are CPU time, except `wall_s`.
     pub statistics: Statistics,
 }
@@ -258,6 +250,7 @@ impl Check {
             faults: settings.faults,
             engine: settings.engine,
             explore: settings.explore.clone(),
+            solver: settings.solver.clone(),
             reductions: settings.reductions.clone(),
             slicing: settings.slicing,
             harness: settings.harness,
@@ -299,93 +292,60 @@ impl Check {
 
     /// Runs the check.
     pub fn run(&self, observer: &mut dyn FnMut(CheckEvent<'_>)) -> Result<CheckReport, CheckError> {
-        match self.engine {
-            EngineChoice::Auto | EngineChoice::Explore => {
-                self.run_with(&mut Explore::new(self.explore.clone()), observer)
-            }
-            EngineChoice::KInduction => {
-                let settings =
-                    InductionSettings { solver: self.explore.solver.clone(), ..InductionSettings::default() };
-                self.run_with(&mut KInduction::new(settings), observer)
-            }
-        }
+        self.run_with(&mut self.engines(), observer)
     }
 
-    /// Runs the check with an engine of the caller's.
+    /// The engines that will be asked.
+    pub fn engines(&self) -> Engines {
+        Engines::of(self.engine, &self.explore)
+    }
+
+    /// Runs the check with engines of the caller's.
     pub fn run_with(
         &self,
-        engine: &mut dyn Engine,
+        engines: &mut Engines,
         observer: &mut dyn FnMut(CheckEvent<'_>),
     ) -> Result<CheckReport, CheckError> {
-        let mut session = Session { check: self, observer, warnings: Vec::new(), statistics: Statistics::default() };
-        let verdict = session.verdict(engine)?;
+        let mut session = Session {
+            check: self,
+            observer,
+            solver: self.solver.clone(),
+            warnings: Vec::new(),
+            plan: Vec::new(),
+            statistics: Statistics::default(),
+        };
+        let verdict = session.verdict(engines)?;
         Ok(session.report(verdict))
     }
 }
 
 /// A check that runs.
-struct Session<'a> {
-    check: &'a Check,
-    observer: &'a mut dyn FnMut(CheckEvent<'_>),
-    warnings: Vec<String>,
-    statistics: Statistics,
+pub(crate) struct Session<'a> {
+    pub(crate) check: &'a Check,
+    pub(crate) observer: &'a mut dyn FnMut(CheckEvent<'_>),
+    /// Who answers questions about values, for the next engine.
+    pub(crate) solver: SolverSettings,
+    pub(crate) warnings: Vec<String>,
+    plan: Vec<StepReport>,
+    pub(crate) statistics: Statistics,
 }
 
 impl Session<'_> {
-    fn verdict(&mut self, engine: &mut dyn Engine) -> Result<CheckVerdict, CheckError> {
+    fn verdict(&mut self, engines: &mut Engines) -> Result<CheckVerdict, CheckError> {
         self.warn(self.check.warnings.clone());
         let Some(Loaded { program, warnings }) = self.load()? else {
             return Ok(self.ended());
         };
         self.warn(warnings);
         self.understand_property(&program)?;
-        let (mut task, note) = self.check.task(&program);
-        self.warn(note.into_iter().collect());
-        let told_before = self.warnings.len();
-        loop {
-            let Some(verdict) = self.decide_reduced(engine, &task)? else {
-                return Ok(self.ended());
-            };
-            let may_differ = !is_confirmed_as_checked(&task);
-            let violated = match &verdict {
-                Verdict::Violated(found) => found.violation.sentence(&task.property, Shown::Nothing),
-                _ => String::new(),
-            };
-            match self.confirmed(&program, verdict) {
-                // It may rest on what only proofs do; another one may not.
-                CheckVerdict::Unknown(NoAnswer { reason: Reason::NotReplayed, .. }) if may_differ => {
-                    task.machine = self.check.machine.clone();
-                    self.warnings.truncate(told_before);
-                    let what =
-                        "in a run that undefined behaviour or inline assembly may be part of, which shows nothing";
-                    self.warn(vec![format!("{violated} {what}; the program is checked again without such runs")]);
-                }
-                verdict => return Ok(verdict),
-            }
-        }
+        conduct(self, &program, engines)
     }
 
-    /// The verdict of an engine, if it is a violation after it was executed again.
-    fn confirmed(&mut self, program: &Program, verdict: Verdict) -> CheckVerdict {
-        match verdict {
-            Verdict::Holds => CheckVerdict::Holds,
-            Verdict::Unknown(reason) => self.unknown(program, reason),
-            Verdict::Violated(counterexample) => {
-                (self.observer)(CheckEvent::Stage(Stage::Replay));
-                let confirmed =
-                    self.timed("replay_s", |session| confirm::confirm(session.check, program, *counterexample));
-                match confirmed {
-                    Ok(violation) => CheckVerdict::Violated(Box::new(violation)),
-                    Err(_) if self.check.budget.check().is_err() => self.ended(),
-                    Err(deviation) => CheckVerdict::Unknown(NoAnswer {
-                        reason: Reason::NotReplayed,
-                        place: None,
-                        details: Some(deviation),
-                        advice: None,
-                    }),
-                }
-            }
-        }
+    /// Keeps what became of a step.
+    pub(crate) fn note_step(&mut self, step: PlanStep, outcome: StepOutcome) {
+        let report = StepReport { step, outcome };
+        (self.observer)(CheckEvent::StepEnds(&report));
+        self.plan.push(report);
     }
 
     /// Looks whether the property names what is in the program.
@@ -419,52 +379,16 @@ impl Session<'_> {
         Ok(Some(loaded?))
     }
 
-    /// What the engine says; none if the budget ended on the way.
-    fn decide(&mut self, engine: &mut dyn Engine, task: &Task<'_>) -> Result<Option<Verdict>, CheckError> {
-        self.decide_within(engine, task, Effort::Full)
-    }
-
-    /// What the engine says; none if the budget or the effort ended on the way.
-    fn decide_within(
-        &mut self,
-        engine: &mut dyn Engine,
-        task: &Task<'_>,
-        effort: Effort,
-    ) -> Result<Option<Verdict>, CheckError> {
-        (self.observer)(CheckEvent::Stage(Stage::Engine));
-        log::engine_starts(engine, task, effort);
-        let budget = effort.budget(&self.check.budget);
-        let report = self.timed("engine_s", |session| {
-            let mut progress = |progress: &Progress| {
-                effort.look(progress, &session.check.budget, &budget);
-                (session.observer)(CheckEvent::Progress(*progress));
-            };
-            engine.check(task, &mut Run { budget: &budget, progress: &mut progress })
-        });
-        let report = match report {
-            // A program that cannot be started is at fault, however little time there was.
-            Err(error @ EngineError::Startup(_)) => return Err(error.into()),
-            Err(_) if budget.check().is_err() => return Ok(None),
-            report => report?,
-        };
-        log::engine_ends(engine, &report.verdict);
-        self.warn(report.warnings);
-        self.statistics.absorb(&report.statistics);
-        match report.verdict {
-            Verdict::Unknown(_) if effort != Effort::Full && budget.check().is_err() => Ok(None),
-            verdict => Ok(Some(verdict)),
-        }
-    }
-
-    fn unknown(&self, program: &Program, reason: Reason) -> CheckVerdict {
+    /// Why there is no answer, with its place.
+    pub(crate) fn no_answer(&self, program: &Program, reason: Reason) -> NoAnswer {
         use Reason::{Interrupted, MemoryLimit, SolverGaveUp, TimeLimit};
         match (&reason, self.check.budget.check()) {
             // Whoever ended the budget knows why.
-            (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(_)) => self.ended(),
+            (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(why)) => NoAnswer::without_place(reason_of(why)),
             _ => {
                 let place = reason.position().and_then(|position| place(program, position));
                 let advice = self.advice(program, &reason);
-                CheckVerdict::Unknown(NoAnswer { reason, place, details: None, advice })
+                NoAnswer { reason, place, details: None, advice }
             }
         }
     }
@@ -483,17 +407,22 @@ impl Session<'_> {
             | Reason::Interrupted
             | Reason::SolverGaveUp
             | Reason::Bound(_)
+            | Reason::EffortSpent
             | Reason::NotReplayed => None,
         }
     }
 
     /// The verdict after the budget has ended.
-    fn ended(&self) -> CheckVerdict {
-        let reason = self.check.budget.check().err().map_or(Reason::Interrupted, reason_of);
-        CheckVerdict::Unknown(NoAnswer::without_place(reason))
+    pub(crate) fn ended(&self) -> CheckVerdict {
+        CheckVerdict::Unknown(NoAnswer::without_place(self.reason_of_end()))
     }
 
-    fn warn(&mut self, warnings: Vec<String>) {
+    /// Why the budget has ended.
+    pub(crate) fn reason_of_end(&self) -> Reason {
+        self.check.budget.check().err().map_or(Reason::Interrupted, reason_of)
+    }
+
+    pub(crate) fn warn(&mut self, warnings: Vec<String>) {
         for warning in warnings {
             if !self.warnings.contains(&warning) {
                 (self.observer)(CheckEvent::Warning(&warning));
@@ -503,7 +432,7 @@ impl Session<'_> {
     }
 
     /// Does some work and keeps its CPU time under this name.
-    fn timed<R>(&mut self, name: &'static str, work: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn timed<R>(&mut self, name: &'static str, work: impl FnOnce(&mut Self) -> R) -> R {
         let before = cpu_seconds();
         let result = work(self);
         self.count(name, cpu_seconds() - before);
@@ -519,12 +448,12 @@ impl Session<'_> {
     }
 
     /// Adds to the figure of this name.
-    fn count(&mut self, name: &'static str, value: f64) {
+    pub(crate) fn count(&mut self, name: &'static str, value: f64) {
         self.statistics.add(name, value);
     }
 
     /// Sets the sizes of the program and of what is left of it; the first one that is told is that of the program.
-    fn count_sizes(&mut self, before: Size, after: Size) {
+    pub(crate) fn count_sizes(&mut self, before: Size, after: Size) {
         if self.statistics.get("locations_before").is_none() {
             self.set("locations_before", before.locations as f64);
             self.set("edges_before", before.edges as f64);
@@ -539,7 +468,7 @@ impl Session<'_> {
         statistics.push("time_s", usage.cpu_time.as_secs_f64());
         statistics.push("peak_rss_mb", usage.peak_memory as f64 / f64::from(1 << 20));
         statistics.0.extend(self.statistics.0);
-        CheckReport { verdict, warnings: self.warnings, statistics }
+        CheckReport { verdict, warnings: self.warnings, plan: self.plan, statistics }
     }
 }
 
@@ -550,12 +479,6 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
     }
-}
-
-/// Whether violations are executed again under the rules under which they are looked for.
-fn is_confirmed_as_checked(task: &Task<'_>) -> bool {
-    let has_assembly = || task.program.functions.iter().any(|function| Function::is_assembly(&function.name));
-    task.machine.faults == Faults::Stop && (task.machine.assembly == Extern::Error || !has_assembly())
 }
 
 fn place(program: &Program, position: PositionId) -> Option<SourceLocation> {

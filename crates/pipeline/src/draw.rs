@@ -3,8 +3,7 @@
 
 use std::path::PathBuf;
 
-use adamant_base::{Budget, Exhausted};
-use adamant_check::{Engine as _, Progress, Property, Run, Verdict};
+use adamant_check::{Alone, Effort, Engine as _, Property, Run, Verdict};
 use adamant_evidence::SourceText;
 use adamant_explore::{Caption, Explore, StateGraph, Trouble};
 use adamant_program::{PositionId, Program};
@@ -39,13 +38,13 @@ pub fn draw_states(inputs: &[PathBuf], settings: &CheckSettings, most: usize) ->
     let (task, note) = check.task(&program);
     warnings.extend(note);
     let mut engine = Explore::new(settings.explore.clone()).recording(most);
-    let budget = part_of(&settings.budget);
-    let mut progress = |progress: &Progress| {
-        if progress.states > most as u64 || settings.budget.check().is_err() {
-            budget.end(Exhausted::Cancelled);
-        }
+    let mut run = Run {
+        budget: &settings.budget,
+        effort: Effort::Work(most as u64),
+        solver: &settings.solver,
+        planner: &mut Alone,
     };
-    let report = engine.check(&task, &mut Run { budget: &budget, progress: &mut progress })?;
+    let report = engine.check(&task, &mut run)?;
     warnings.extend(report.warnings);
     let mut graph = engine.take_graph().unwrap_or_default();
     if let Verdict::Violated(found) = report.verdict
@@ -58,14 +57,6 @@ pub fn draw_states(inputs: &[PathBuf], settings: &CheckSettings, most: usize) ->
     let dot = to_dot(&graph, &title, &program);
     let StateGraph { states, steps, left_out } = graph;
     Ok(StatesPicture { dot, states: states.len(), steps: steps.len(), left_out, warnings })
-}
-
-/// A budget that ends with another one, and may end before.
-fn part_of(whole: &Budget) -> Budget {
-    let part = Budget::unlimited();
-    let ending = part.clone();
-    whole.on_end(move || ending.end(Exhausted::Cancelled));
-    part
 }
 
 /// No violation is shown that was not executed again.

@@ -5,12 +5,13 @@
 mod check;
 mod confirm;
 mod draw;
+mod engines;
 mod error;
 mod library;
 mod limits;
 mod load;
-mod log;
 mod marked;
+mod plan;
 mod property;
 mod replay;
 mod run;
@@ -19,7 +20,7 @@ mod task;
 mod world;
 
 pub use adamant_base::{Budget, Choice, Described, Exhausted, choices};
-pub use adamant_check::{Engine, Fairness, Progress, Property, Reason, Statistics};
+pub use adamant_check::{Counts, Effort, Engine, Fairness, Progress, Property, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
@@ -35,16 +36,18 @@ pub use adamant_semantics::{
 };
 pub use adamant_smt::{CrossCheck, SolverKind, SolverSettings};
 pub use check::{
-    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, EngineChoice, NoAnswer, SliceSettings, SourceLocation,
-    Stage, check, reason_of,
+    Check, CheckEvent, CheckReport, CheckSettings, CheckVerdict, NoAnswer, SourceLocation, Stage, check, reason_of,
 };
 pub use confirm::{ConfirmedViolation, HarnessWish};
 pub use draw::{StatesPicture, draw_states};
+pub use engines::{EngineChoice, Engines};
 pub use error::CheckError;
 pub use library::{called_functions, modelled_functions};
 pub use limits::{Limits, Usage};
 pub use load::{LoadError, Loaded, load};
 pub use marked::MarkedFile;
+pub use plan::ground::SliceSettings;
+pub use plan::{PlanStep, Rules, StepOutcome, StepReport, Subject};
 pub use property::PropertyChoice;
 pub use replay::{ReplayReport, replay_file};
 pub use run::{RunEnding, RunError, RunReport, RunSettings, StackTrace, run};

@@ -3,7 +3,7 @@
 use adamant_program::Program;
 use adamant_semantics::Concrete;
 
-use crate::check::reduced::reached;
+use crate::plan::ground::reached;
 use crate::world::RunWorld;
 
 /// The names of functions that run a model where a program has no body for them.

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use adamant_analysis::Site;
-use adamant_check::Task;
 use adamant_reduce::{ProgramSlice, Reduced, Refusal, Selection, Size, Slicer, Slicing, picture};
 
-use crate::check::{Check, CheckSettings, assumptions, formula_slices, reduced, sliced};
+use crate::check::{Check, CheckSettings, assumptions};
 use crate::error::CheckError;
 use crate::limits::cpu_seconds;
 use crate::load::{Loaded, load};
 use crate::marked::{MarkedFile, marked_files};
+use crate::plan::ground::{Ground, Slices, size_by_slicing};
 
 choices! {
     /// Whether there is one slice for all assertions or one for each.
@@ -83,47 +83,38 @@ pub fn slices(
     let (task, note) = check.task(&program);
     warnings.extend(note);
     warnings.extend(assumptions::assumptions(&task));
-    let before = size(&task);
-    let (passes, refused) = reduced::reduced(&settings.reductions, &task);
+    let before = size_by_slicing(&task);
+    let (ground, refused) = Ground::of(task, &settings.reductions);
     warnings.extend(refused);
-    let smallest = passes.last().map_or(&program, |reduced| &reduced.program);
-    let prepared = sliced::slicing(&Task { program: smallest, ..task.clone() })
-        .and_then(|slicing| Ok((slicing, formula_slices::watched_globals(smallest, &check.property)?)));
-    let (slicing, watched) = match prepared {
-        Ok(prepared) => prepared,
+    // Where nothing is sliced, all is shown that a slice could be made of.
+    let slices = match Slices::of(&ground.smallest(), slicer.unwrap_or(Slicer::Backward), partition) {
+        Ok(slices) => slices,
         Err(refusal) => {
             let reduce_seconds = cpu_seconds() - started;
             return Ok(SlicesReport { slices: Err(refusal), before, warnings, reduce_seconds });
         }
     };
-    let found: Vec<(String, ProgramSlice<'_, '_>)> = match (slicer, watched) {
-        (None, _) => vec![("What may run".to_owned(), slicing.whole())],
-        (Some(slicer), watched) => {
-            let (slicer, selections) = match watched {
-                Some(globals) => (Slicer::Backward, vec![Selection::Writes(globals)]),
-                None => (slicer, sliced::selections(&slicing, partition)),
-            };
-            let one = |selection| (title(&slicing, selection), slicing.slice(slicer, selection, &BTreeSet::new()));
-            selections.iter().map(one).collect()
-        }
+    let Slices { slicing, selections, .. } = &slices;
+    let made = |selection| {
+        let (slice, reduced) = slices.make(slices.slicer, selection, &BTreeSet::new());
+        (title(slicing, selection), slice, reduced)
     };
-    let reduced: Vec<Reduced> = found.iter().map(|(_, slice)| slice.reduced()).collect();
+    let found: Vec<(String, ProgramSlice<'_, '_>, Reduced)> = match slicer {
+        None => {
+            let whole = slicing.whole();
+            let reduced = whole.reduced();
+            vec![("What may run".to_owned(), whole, reduced)]
+        }
+        Some(_) => selections.iter().map(made).collect(),
+    };
     let reduce_seconds = cpu_seconds() - started;
-    let told = found.into_iter().zip(&reduced).map(|((title, slice), reduced)| {
-        let after = slice.size(reduced);
+    let told = found.into_iter().map(|(title, slice, reduced)| {
+        let after = slice.size(&reduced);
         let files = marked_files(&program, &slice);
         let caption = format!("{title}: {} of {} locations", after.locations, before.locations);
         SliceReport { title, after, files, picture: picture(&slice, &caption) }
     });
     Ok(SlicesReport { slices: Ok(told.collect()), before, warnings, reduce_seconds })
-}
-
-/// The size of what may run, by the same analysis that tells the sizes of slices, if it can be made of the program.
-fn size(task: &Task<'_>) -> Size {
-    match sliced::slicing(task) {
-        Ok(slicing) => slicing.size(),
-        Err(_) => reduced::size(task.program),
-    }
 }
 
 /// What a slice is about.

@@ -230,7 +230,8 @@ impl CheckArguments {
             io_failures: self.io_may_fail,
             allocation_failures: self.malloc_may_fail,
             faults: self.undefined_behaviour,
-            explore: self.explore_settings(limits),
+            explore: self.explore_settings(),
+            solver: self.solver_settings(limits),
             reductions: Passes::of(&self.reduce)?,
             slicing: self.slicer.0.map(|slicer| SliceSettings {
                 slicer,
@@ -247,7 +248,7 @@ impl CheckArguments {
         if self.shortest { Search::Shortest } else { self.explore_search }
     }
 
-    fn explore_settings(&self, limits: &Limits) -> ExploreSettings {
+    fn explore_settings(&self) -> ExploreSettings {
         let steps: Vec<ComparisonStep> = self.explore_comparison.iter().filter_map(|step| step.0).collect();
         ExploreSettings {
             ltl_search: self.ltl_search,
@@ -264,18 +265,22 @@ impl CheckArguments {
             store: self.explore_store,
             cache: self.explore_cache,
             comparison: Comparison::of(&steps),
-            solver: SolverSettings {
-                solver: self.solver,
-                cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
-                log_dir: self.log_queries.clone(),
-                cache_dir: self.cache_dir.clone(),
-                cache_size: self.cache_size,
-                memory_limit: limits.memory,
-                seed: self.seed,
-                related: self.explore_cache == Cache::On,
-                tried: self.explore_cache == Cache::On,
-                ..SolverSettings::default()
-            },
+        }
+    }
+
+    /// Who answers engines' questions about values.
+    fn solver_settings(&self, limits: &Limits) -> SolverSettings {
+        SolverSettings {
+            solver: self.solver,
+            cross_check: if self.cross_check { CrossCheck::On } else { CrossCheck::Off },
+            log_dir: self.log_queries.clone(),
+            cache_dir: self.cache_dir.clone(),
+            cache_size: self.cache_size,
+            memory_limit: limits.memory,
+            seed: self.seed,
+            related: self.explore_cache == Cache::On,
+            tried: self.explore_cache == Cache::On,
+            ..SolverSettings::default()
         }
     }
 

@@ -1,6 +1,8 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
-use adamant_pipeline::{CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, Reason, Statistics};
+use adamant_pipeline::{
+    CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, Reason, Statistics, StepReport,
+};
 
 use crate::colour::ColourChoice;
 
@@ -57,6 +59,11 @@ fn effort(statistics: &Statistics) -> String {
     }
 }
 
+/// The steps of the plan, and what became of each.
+pub(crate) fn plan(steps: &[StepReport]) -> impl Iterator<Item = String> {
+    steps.iter().zip(1..).map(|(StepReport { step, outcome }, number)| format!("  {number}. {step}: {outcome}"))
+}
+
 fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
     let mut lines = Vec::new();
     match &no_answer.reason {
@@ -69,6 +76,7 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             lines.push(format!("No answer: the limit{limit} of memory was reached. --memory-limit gives more."));
         }
         Reason::Interrupted => lines.push("No answer: the check was interrupted.".to_owned()),
+        Reason::EffortSpent => lines.push("No answer: no engine was to do more.".to_owned()),
         Reason::SolverGaveUp => {
             let advice = "Another solver may know (--solver), or the same one with another --seed.";
             lines.push(format!("No answer: the solver could not decide a question about values. {advice}"));

@@ -1,6 +1,6 @@
 //! The answer as one JSON document.
 
-use adamant_pipeline::{Check, CheckSettings, HashedFile, Limits, Statistics};
+use adamant_pipeline::{Check, CheckSettings, Counts, Effort, HashedFile, Limits, Statistics, StepReport};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -30,7 +30,45 @@ struct Document<'a> {
     circumstances: &'a Circumstances,
     trace: Option<Value>,
     warnings: &'a [String],
+    plan: Vec<Step>,
     statistics: Map<String, Value>,
+}
+
+/// A step of the plan.
+#[derive(Serialize)]
+struct Step {
+    engine: &'static str,
+    program: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most_work: Option<u64>,
+    counts_for: &'static str,
+    outcome: String,
+}
+
+/// What a check has told besides its verdict.
+pub(crate) struct Told<'a> {
+    pub(crate) warnings: &'a [String],
+    pub(crate) plan: &'a [StepReport],
+    pub(crate) statistics: &'a Statistics,
+}
+
+impl Step {
+    fn of(StepReport { step, outcome }: &StepReport) -> Self {
+        Self {
+            engine: step.engine,
+            program: step.subject.to_string(),
+            most_work: match step.effort {
+                Effort::Full => None,
+                Effort::Work(most) => Some(most),
+            },
+            counts_for: match step.counts {
+                Counts::Proof => "proof",
+                Counts::Violation => "violation",
+                Counts::Both => "both",
+            },
+            outcome: outcome.to_string(),
+        }
+    }
 }
 
 impl Circumstances {
@@ -52,20 +90,15 @@ impl Circumstances {
     }
 
     /// The document for an answer, with a line break at its end.
-    pub(crate) fn document(
-        &self,
-        answer: &Answer,
-        trace: Option<Value>,
-        warnings: &[String],
-        statistics: &Statistics,
-    ) -> String {
+    pub(crate) fn document(&self, answer: &Answer, trace: Option<Value>, told: &Told<'_>) -> String {
         let document = Document {
             verdict: answer.verdict(),
             reason: answer.reason(),
             circumstances: self,
             trace,
-            warnings,
-            statistics: figures(statistics),
+            warnings: told.warnings,
+            plan: told.plan.iter().map(Step::of).collect(),
+            statistics: figures(told.statistics),
         };
         let mut text = serde_json::to_string_pretty(&document).expect("the document has only strings as keys");
         text.push('\n');

@@ -99,7 +99,7 @@ mod tests {
         let mut snapshot = Snapshot::default();
         assert_eq!(describe(&snapshot, &usage, 0.0), "compiling, 99 MiB, 12.3 s CPU");
         snapshot.stage = Some(Stage::Engine);
-        snapshot.progress = Progress { states: 1200, frontier: 30, queries: 400 };
+        snapshot.progress = Progress { work: 1200, states: 1200, frontier: 30, queries: 400 };
         let expected = "1200 states, 30 to visit, 400 queries (25/s), 99 MiB, 12.3 s CPU";
         assert_eq!(describe(&snapshot, &usage, 25.0), expected);
     }

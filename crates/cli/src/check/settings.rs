@@ -61,7 +61,7 @@ fn of_reductions(settings: &CheckSettings, arguments: &CheckArguments) -> Told {
 }
 
 fn of_the_solver(settings: &CheckSettings) -> Told {
-    let solver = &settings.explore.solver;
+    let solver = &settings.solver;
     vec![
         ("solver", json!(solver.solver.word())),
         ("cross_check", json!(solver.cross_check == CrossCheck::On)),

@@ -9,7 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use adamant_pipeline::{
-    Budget, Check, CheckError, CheckEvent, CheckReport, Exhausted, Limits, Progress, Stage, Statistics, Usage,
+    Budget, Check, CheckError, CheckEvent, CheckReport, Exhausted, Limits, PlanStep, Progress, Stage, Statistics,
+    StepOutcome, StepReport, Usage, reason_of,
 };
 
 use crate::check::progress::ProgressLine;
@@ -38,6 +39,9 @@ pub(crate) struct Snapshot {
     pub(crate) stage: Option<Stage>,
     pub(crate) progress: Progress,
     pub(crate) warnings: Vec<String>,
+    plan: Vec<StepReport>,
+    /// The steps of the plan that have begun and not ended.
+    running: Vec<PlanStep>,
     /// The CPU time that was used when the engine began.
     frontend: Option<Duration>,
 }
@@ -51,9 +55,21 @@ impl Snapshot {
                     self.frontend = Some(Usage::now().cpu_time);
                 }
             }
+            CheckEvent::StepBegins(step) => self.running.push(step.clone()),
+            CheckEvent::StepEnds(report) => {
+                self.running.retain(|step| *step != report.step);
+                self.plan.push(report.clone());
+            }
             CheckEvent::Progress(progress) => self.progress = progress,
             CheckEvent::Warning(warning) => self.warnings.push(warning.to_owned()),
         }
+    }
+
+    /// The steps of the plan that have begun, and what became of them when the check was left behind.
+    pub(crate) fn plan(&self, why: Exhausted) -> Vec<StepReport> {
+        let outcome = StepOutcome::Unknown(reason_of(why));
+        let running = self.running.iter().map(|step| StepReport { step: step.clone(), outcome: outcome.clone() });
+        self.plan.iter().cloned().chain(running).collect()
     }
 
     /// What is known in figures, under the names of the statistics of a check.

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use adamant_base::Budget;
-use adamant_check::{Engine as _, Fairness, LtlProperty, Property, Run, Task, Verdict, Violation};
+use adamant_check::{Alone, Effort, Engine as _, Fairness, LtlProperty, Property, Run, Task, Verdict, Violation};
 use adamant_program::Program;
 use adamant_semantics::MachineSettings;
+use adamant_smt::SolverSettings;
 
 use crate::settings::{ExploreSettings, LtlSearch};
 
@@ -35,7 +36,9 @@ fn check(functions: &str, formula: &str, expected: Found) {
     for ltl_search in [LtlSearch::Components, LtlSearch::Nested, LtlSearch::NestedDeepening] {
         let mut engine = crate::Explore::new(ExploreSettings { ltl_search, ..ExploreSettings::default() });
         let budget = Budget::within(Duration::from_secs(20));
-        let report = engine.check(&task, &mut Run { budget: &budget, progress: &mut |_| {} });
+        let mut run =
+            Run { budget: &budget, effort: Effort::Full, solver: &SolverSettings::default(), planner: &mut Alone };
+        let report = engine.check(&task, &mut run);
         let found = match report.expect("the check begins").verdict {
             Verdict::Holds => Found::Nothing,
             Verdict::Unknown(_) => Found::NoAnswer,

@@ -6,7 +6,7 @@ use adamant_library::Library;
 use adamant_program::Function;
 use adamant_semantics::{AllocationFailures, Concrete, Extern, modelled_functions};
 
-use super::reduced::reached;
+use crate::plan::ground::reached;
 use crate::world::RunWorld;
 
 /// What is taken to be true of functions that may be called. Whatever is left out rests on it, even where no engine sees the calls.

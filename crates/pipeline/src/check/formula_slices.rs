@@ -2,9 +2,7 @@
 
 use adamant_check::Property;
 use adamant_program::{Body, Constant, ConstantValue, GlobalId, Op, Predicate, Program, Source, Type, TypeId};
-use adamant_reduce::{Refusal, Slicer, refuse_threads};
-
-use super::sliced::SliceSettings;
+use adamant_reduce::{Refusal, refuse_threads};
 
 /// The globals that a formula reads; none if the property is no formula.
 pub(crate) fn watched_globals(program: &Program, property: &Property) -> Result<Option<Vec<GlobalId>>, Refusal> {
@@ -52,9 +50,4 @@ fn looks_at_addresses(program: &Program) -> bool {
         body.blocks.iter().flat_map(|block| &block.statements).any(|statement| looks(body, &statement.op))
     };
     bodies().any(in_body) || program.constants.enumerate().any(|(_, constant)| is_number(constant))
-}
-
-/// For formulas all decisions are made as in the program: a loop that is left freely ends where it may not.
-pub(super) const fn exact(settings: SliceSettings) -> SliceSettings {
-    SliceSettings { slicer: Slicer::Backward, ..settings }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use adamant_check::{Report, Violation};
+use adamant_check::{Engine, EngineError, Refusal, Report, Run, Verdict, Violation};
 use adamant_semantics::Unsupported;
 
 use super::*;
@@ -10,9 +10,13 @@ use super::*;
 /// An engine that does one thing.
 struct Fake<F>(F);
 
-impl<F: FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError>> Engine for Fake<F> {
+impl<F: FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError> + Send> Engine for Fake<F> {
     fn name(&self) -> &'static str {
         "fake"
+    }
+
+    fn supports(&self, _: &Task<'_>) -> Result<(), Refusal> {
+        Ok(())
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
@@ -23,18 +27,18 @@ impl<F: FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError>> Engine fo
 fn says(verdict: Verdict) -> Result<Report, EngineError> {
     let mut statistics = Statistics::default();
     statistics.push("states", 7.0);
-    Ok(Report { verdict, warnings: vec!["it is assumed".to_owned()], statistics })
+    Ok(Report { engine: "fake", verdict, warnings: vec!["it is assumed".to_owned()], statistics })
 }
 
 /// Checks a small program with an engine.
 fn check_with(
     settings: &CheckSettings,
-    engine: impl FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError>,
+    engine: impl FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError> + Send + 'static,
 ) -> Result<CheckReport, CheckError> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("small.c");
     std::fs::write(&file, "int x;\nint main(void) {\n  x = 1;\n  return 0;\n}\n").unwrap();
-    Check::prepare(&[file], settings)?.run_with(&mut Fake(engine), &mut |_| {})
+    Check::prepare(&[file], settings)?.run_with(&mut Engines::only(Fake(engine)), &mut |_| {})
 }
 
 #[track_caller]
@@ -79,7 +83,7 @@ fn a_counterexample_that_does_nothing_is_not_believed() {
         violation: Violation::ErrorCalled { function: "reach_error".to_owned() },
     };
     let violated = Verdict::Violated(Box::new(counterexample));
-    check_unknown(check_with(&CheckSettings::default(), |_, _| says(violated.clone())), &Reason::NotReplayed);
+    check_unknown(check_with(&CheckSettings::default(), move |_, _| says(violated.clone())), &Reason::NotReplayed);
 }
 
 #[test]
@@ -90,13 +94,13 @@ fn the_end_of_a_budget_is_the_reason_whatever_it_causes() {
         (Exhausted::Cancelled, Reason::Interrupted),
     ] {
         let settings = CheckSettings::default();
-        let gives_up = check_with(&settings, |_, run| {
+        let gives_up = check_with(&settings, move |_, run| {
             run.budget.end(why);
             says(Verdict::Unknown(Reason::SolverGaveUp))
         });
         check_unknown(gives_up, &expected);
         let settings = CheckSettings::default();
-        let fails = check_with(&settings, |_, run| {
+        let fails = check_with(&settings, move |_, run| {
             run.budget.end(why);
             Err(EngineError::Solver("it was killed".to_owned()))
         });

@@ -1,0 +1,78 @@
+//! What is known while a plan runs: which parts of the question are decided, and why others are not.
+
+use std::collections::BTreeSet;
+
+use adamant_check::{Reason, Refusal};
+use adamant_semantics::Unsupported;
+
+use crate::check::NoAnswer;
+
+/// What a step is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum About {
+    /// The whole question.
+    Everything,
+    /// The part with this number; all parts together are the question.
+    Part(usize),
+}
+
+/// What is known.
+#[derive(Default)]
+pub(super) struct Knowledge {
+    /// The parts that are not proved; none if the question was not parted.
+    open: BTreeSet<usize>,
+    is_proved: bool,
+    /// Why an engine did not decide: the first reason that there was.
+    no_answer: Option<NoAnswer>,
+    /// Why an engine was not asked, for want of a better reason.
+    refusal: Option<NoAnswer>,
+    /// Whether an exact slice has a violation that is none of the program, so that nothing can be told from slices.
+    pub(super) is_lifting_broken: bool,
+    /// Engines that reported violations that are none.
+    pub(super) mistaken: Vec<&'static str>,
+}
+
+impl Knowledge {
+    /// The question has so many parts.
+    pub(super) fn part(&mut self, parts: usize) {
+        self.open = (0..parts).collect();
+    }
+
+    pub(super) fn note_proof(&mut self, about: About) {
+        match about {
+            About::Everything => self.is_proved = true,
+            About::Part(part) => {
+                let was_open = self.open.remove(&part);
+                self.is_proved |= was_open && self.open.is_empty();
+            }
+        }
+    }
+
+    /// Whether all is proved.
+    pub(super) const fn is_proved(&self) -> bool {
+        self.is_proved
+    }
+
+    /// Whether this is proved.
+    pub(super) fn knows(&self, about: About) -> bool {
+        match about {
+            About::Everything => self.is_proved,
+            About::Part(part) => !self.open.contains(&part),
+        }
+    }
+
+    pub(super) fn note_no_answer(&mut self, no_answer: NoAnswer) {
+        self.no_answer.get_or_insert(no_answer);
+    }
+
+    pub(super) fn note_refusal(&mut self, engine: &str, refusal: &Refusal) {
+        let what = Unsupported::Situation(format!("{engine}: {refusal}").into());
+        let reason = Reason::Unsupported { what, position: None };
+        self.refusal.get_or_insert(NoAnswer::without_place(reason));
+    }
+
+    /// Why there is no answer.
+    pub(super) fn why_not(self) -> Option<NoAnswer> {
+        self.no_answer.or(self.refusal)
+    }
+}
