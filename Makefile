@@ -40,6 +40,10 @@ test: lint ## all that continuous integration asks for: lints and every test
 	    set -x; cargo test --workspace --lib --bins --tests --examples $(CARGO_FLAGS); \
 	fi
 
+.PHONY: quick
+quick: setup ## unit tests, and every program of tests/programs once: under two minutes after the build
+	ADAMANT_QUICK=1 cargo nextest run --workspace --profile quick $(CARGO_FLAGS)
+
 .PHONY: lint
 lint: setup ## check formatting, clippy and the documentation, warnings being errors
 	cargo fmt --all --check
