@@ -212,10 +212,10 @@ fn values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Ar
 fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {
     let domain = &machine.domain;
     let mut symbols = domain.pool.free_symbols_of(terms).into_iter();
-    match symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {
-        true => Err(NotBuilt::Unsupported("pointers that are inputs")),
-        false => Ok(()),
+    if symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {
+        return Err(NotBuilt::Unsupported("pointers that are inputs"));
     }
+    Ok(())
 }
 
 /// The steps from a state.

@@ -188,9 +188,10 @@ pub struct Report {
 /// What is said about a function without body or model, or about inline assembly, that was made up.
 pub fn assumption_about(function: &Function) -> String {
     let name = function.display_name();
-    match Function::is_assembly(name) {
-        true => format!("{name} was taken to give its outputs any value and to do nothing else"),
-        false => format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else"),
+    if Function::is_assembly(name) {
+        format!("{name} was taken to give its outputs any value and to do nothing else")
+    } else {
+        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
     }
 }
 
@@ -220,13 +221,12 @@ impl Statistics {
     /// Adds the figures of another part of the work; of figures that are greatest ones, the greater stays.
     pub fn absorb(&mut self, other: &Self) {
         for &(name, value) in &other.0 {
-            match name.starts_with("max_") {
-                true => {
-                    let greatest = self.get(name).map_or(value, |known| known.max(value));
-                    self.0.retain(|(known, _)| *known != name);
-                    self.push(name, greatest);
-                }
-                false => self.add(name, value),
+            if name.starts_with("max_") {
+                let greatest = self.get(name).map_or(value, |known| known.max(value));
+                self.0.retain(|(known, _)| *known != name);
+                self.push(name, greatest);
+            } else {
+                self.add(name, value)
             }
         }
     }

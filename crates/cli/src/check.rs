@@ -42,9 +42,10 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     };
     signals::prepare_last_words(|death| printer.last_words(death));
     let mut interrupts = Interrupts::keep_back();
-    let mut line = match arguments.quiet || arguments.format != Format::Human {
-        true => ProgressLine::silent(),
-        false => ProgressLine::on_standard_error(),
+    let mut line = if arguments.quiet || arguments.format != Format::Human {
+        ProgressLine::silent()
+    } else {
+        ProgressLine::on_standard_error()
     };
     match watch::watched(check, log, &budget, &limits, &mut interrupts, &mut line) {
         Outcome::Finished(report) => {

@@ -66,6 +66,9 @@ impl NextAccess {
 /// Keeps the accesses of the step that has ended in one of its ways.
 pub(crate) fn keep_accesses(domain: &mut Symbolic) {
     let Symbolic { step, engine, .. } = domain;
+    if step.accesses.is_empty() {
+        return;
+    }
     let NextAccesses(known) = &mut engine.next_accesses;
     for made in std::mem::take(&mut step.accesses) {
         let conditions = made.conditions.iter().map(|&condition| Event::Condition(condition));

@@ -272,10 +272,8 @@ impl Expansion<'_, '_> {
             // The last thread needs no copy.
             let from = if index + 1 < turns.len() { at.clone() } else { at.take() };
             let Some(mut from) = from else { break };
-            let thread = match from.state.is_crowd(turn.thread) {
-                true => from.state.take_member(turn.thread),
-                false => turn.thread,
-            };
+            let thread =
+                if from.state.is_crowd(turn.thread) { from.state.take_member(turn.thread) } else { turn.thread };
             let turn = Turn { thread, asleep: had.asleep_after(access), ..turn };
             self.run_one(machine, from, node, turn, run)?;
             if self.is_done() {
@@ -447,10 +445,11 @@ fn keep(
                 Novelty::Awoken { awake, asleep } => {
                     is_new = false;
                     let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
-                    match these.len() == awake.len() {
-                        true => (None, Awake::Only { these, asleep }),
+                    if these.len() == awake.len() {
+                        (None, Awake::Only { these, asleep })
+                    } else {
                         // Threads with large numbers are among them: all have turns but those that surely sleep.
-                        false => (None, Awake::AllBut(asleep)),
+                        (None, Awake::AllBut(asleep))
                     }
                 }
             }

@@ -428,9 +428,10 @@ impl<B: Clone> Memory<B> {
         }
         // Null and other plain numbers are plain bytes.
         let contents = &mut self.object_mut(id).contents;
-        match pointer.object.is_null() {
-            true => contents.write_bits(domain, offset, length, pointer.offset),
-            false => contents.write_pointer(domain, offset, length, pointer),
+        if pointer.object.is_null() {
+            contents.write_bits(domain, offset, length, pointer.offset)
+        } else {
+            contents.write_pointer(domain, offset, length, pointer)
         }
         Ok(())
     }

@@ -115,9 +115,8 @@ impl Circumstances {
 /// Figures under their names; counts are whole numbers.
 fn figures(statistics: &Statistics) -> Map<String, Value> {
     let is_measured = |name: &str| name.ends_with("_s") || name.ends_with("_mb");
-    let value = |name: &str, figure: f64| match is_measured(name) {
-        true => Value::from((figure * 1000.0).round() / 1000.0),
-        false => Value::from(figure as u64),
+    let value = |name: &str, figure: f64| {
+        if is_measured(name) { Value::from((figure * 1000.0).round() / 1000.0) } else { Value::from(figure as u64) }
     };
     statistics.0.iter().map(|&(name, figure)| (name.to_owned(), value(name, figure))).collect()
 }

@@ -93,10 +93,7 @@ fn shows(program: &Program, body: &Body, globals: &HashSet<GlobalId>) -> bool {
                 .or_else(|| key_argument(program, op, Keys::Takes).filter(|key| read.contains(key))),
         };
         let (mut uses, mut other) = (0, false);
-        op.for_each_operand(|operand| match Some(operand) == allowed {
-            true => uses += 1,
-            false => other |= is_of_keys(operand),
-        });
+        op.for_each_operand(|operand| if Some(operand) == allowed { uses += 1 } else { other |= is_of_keys(operand) });
         other || uses > 1
     };
     let mut is_handed_on = false;

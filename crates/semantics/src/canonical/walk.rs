@@ -130,10 +130,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         let mut next = 0;
         while let Some(&(object, _)) = walk.pending.get(next) {
             next += 1;
-            match own.contains(&object) {
-                true => walk.reachable_object(object),
-                false => others.push(object),
-            }
+            if own.contains(&object) { walk.reachable_object(object) } else { others.push(object) }
         }
         // Threads that it has handles of are told from others.
         others.extend(walk.named.iter().filter_map(|&named| machine.state.threads[named].handle));
@@ -166,10 +163,7 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// A number in as many bytes as it needs, seven bits each.
     #[inline]
     fn number(&mut self, number: u64) {
-        match number < 0x80 {
-            true => self.byte(number as u8),
-            false => self.large_number(number),
-        }
+        if number < 0x80 { self.byte(number as u8) } else { self.large_number(number) }
     }
 
     fn large_number(&mut self, mut number: u64) {
@@ -241,10 +235,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 if *number == 0 {
                     self.met += 1;
                     *number = self.met;
-                    let holder = match self.machine.state.memory.is_shared(id) {
-                        true => Holder::Readers(id),
-                        false => self.at,
-                    };
+                    let holder = if self.machine.state.memory.is_shared(id) { Holder::Readers(id) } else { self.at };
                     self.pending.push((id, holder));
                 }
                 let number = *number;

@@ -118,10 +118,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a pointer is null; asked where it is a number that is not explicit.
     pub(crate) fn decide_null(&mut self, pointer: &Pointer<Bits<D>>) -> Step<bool, D> {
-        match pointer.object.is_null() {
-            true => self.decide_zero(&pointer.offset),
-            false => Ok(false),
-        }
+        if pointer.object.is_null() { self.decide_zero(&pointer.offset) } else { Ok(false) }
     }
 
     /// Whether all bits are zero.

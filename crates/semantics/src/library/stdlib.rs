@@ -148,8 +148,5 @@ fn secure_getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         let found = machine.domain.choose(2).map_err(interrupted)?;
         Ok(machine.number(32, found as u64))
     })?;
-    match machine.decide_zero(&found)? {
-        true => getenv(machine, call),
-        false => Ok(machine.reply_null()),
-    }
+    if machine.decide_zero(&found)? { getenv(machine, call) } else { Ok(machine.reply_null()) }
 }

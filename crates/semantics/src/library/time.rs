@@ -225,10 +225,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let most = self.number(32, MOST);
         let is_known = self.domain.compare(Predicate::Ult, &number, &most);
-        match self.decide(&is_known)? {
-            true => Ok(self.concretise(&number)?.low_u64() as i32),
-            false => Ok(MOST as i32),
-        }
+        if self.decide(&is_known)? { Ok(self.concretise(&number)?.low_u64() as i32) } else { Ok(MOST as i32) }
     }
 
     /// Stores a time, but what was there before where the bit is set.

@@ -162,9 +162,10 @@ fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
     if wakes_by_itself {
         machine.stand_at(Resume::Signalled);
         // A recursive mutex that was locked twice is still there.
-        return match machine.holds_mutex(&mutex)? {
-            true => take_again(machine, call),
-            false => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        return if machine.holds_mutex(&mutex)? {
+            take_again(machine, call)
+        } else {
+            Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
         };
     }
     machine.stand_at(Resume::Released);

@@ -98,10 +98,7 @@ impl<D: Domain> Machine<'_, D> {
         } else {
             0
         };
-        match found ^ marks <= GREATEST_TYPE {
-            true => Ok(mutex),
-            false => Err(self.unusable(call, &mutex, kind)?),
-        }
+        if found ^ marks <= GREATEST_TYPE { Ok(mutex) } else { Err(self.unusable(call, &mutex, kind)?) }
     }
 
     /// Whether a mutex may be waited for with a limit of time.

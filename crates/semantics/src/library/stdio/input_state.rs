@@ -78,10 +78,7 @@ impl<D: Domain> Machine<'_, D> {
         library.facts.remove(&Fact::PutBack);
         let byte = library.pushed_back.pop()?;
         // Only the last byte to be read again may be one that a scan looked at.
-        let unread = match library.pushed_back.is_empty() {
-            true => library.facts.remove(&Fact::Ahead),
-            false => None,
-        };
+        let unread = if library.pushed_back.is_empty() { library.facts.remove(&Fact::Ahead) } else { None };
         let unread = unread.and_then(|unread| match unread {
             Value::Bits(unread) => Some(unread),
             _ => None,

@@ -68,9 +68,10 @@ impl<'a, D: Domain> Values<'a, D> {
             Next::Value(value) => machine.to_bits(value)?,
             Next::At(place) => machine.read_bits(&place, u64::from(kind.width() / 8))?,
         };
-        match machine.domain.width(&bits) == kind.width() {
-            true => Ok(bits),
-            false => Err(misuse("printf", "an argument does not have the type that the format asks for")),
+        if machine.domain.width(&bits) == kind.width() {
+            Ok(bits)
+        } else {
+            Err(misuse("printf", "an argument does not have the type that the format asks for"))
         }
     }
 

@@ -222,10 +222,7 @@ fn strpbrk<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let (text, length) = span_of_call(machine, call, Span::Outside)?;
     let place = machine.advanced(&text, length);
     let byte = machine.read_bits(&place, 1)?;
-    match machine.decide_zero(&byte)? {
-        true => Ok(machine.reply_null()),
-        false => Ok(machine.reply_pointer(place)),
-    }
+    if machine.decide_zero(&byte)? { Ok(machine.reply_null()) } else { Ok(machine.reply_pointer(place)) }
 }
 
 fn reply_at<D: Domain>(machine: &mut Machine<'_, D>, start: &Pointer<Bits<D>>, at: u64) -> Answer<D> {
