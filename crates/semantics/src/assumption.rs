@@ -41,6 +41,12 @@ pub enum Assumption {
     CallsSucceed,
     /// A variable of the environment has a short value.
     ShortVariable,
+    /// What `getenv` gave stays as it is when it is called again.
+    VariablesStay,
+    /// Where a call fails, the error number is one of those that POSIX names for it.
+    ErrorNumbers,
+    /// What is given as a string has an end, also where the function does not look for it.
+    StringsEnd,
     /// A line, a word or a number of standard input is short.
     ShortInput,
     /// No more than some thousand bytes are read at once.
@@ -96,6 +102,9 @@ impl Assumption {
             | Self::ResourcesSuffice
             | Self::CallsSucceed
             | Self::ShortVariable
+            | Self::VariablesStay
+            | Self::ErrorNumbers
+            | Self::StringsEnd
             | Self::ShortInput
             | Self::ShortRead
             | Self::NumbersFit
@@ -145,6 +154,9 @@ impl fmt::Display for Assumption {
             Self::ResourcesSuffice => "memory, threads, locks and keys were taken never to run out",
             Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
+            Self::VariablesStay => "strings that getenv gave were taken not to be overwritten by a later call of it",
+            Self::ErrorNumbers => "calls that fail were taken to tell one of the error numbers that POSIX names for them",
+            Self::StringsEnd => "strings were taken to have an end behind the part that a function looked at",
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
             Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
             Self::LineBlocks => "blocks made by getline were taken to have the sizes that glibc gives them",

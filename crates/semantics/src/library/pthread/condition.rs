@@ -32,6 +32,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_condition(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let condition = self.argument_place(call, 0)?;
         self.expect_word(call, &condition, (0, usable_word(call), 1))?;
+        self.expect_no_copy(call, &condition, MADE_IN)?;
         Ok(condition)
     }
 

@@ -89,6 +89,7 @@ impl<D: Domain> Machine<'_, D> {
         if !is_plain {
             return Err(Stop::situation(format!("`{}` of a mutex with arbitrary contents", call.name)));
         }
+        self.expect_no_copy(call, &mutex, MADE_IN)?;
         let found = self.mutex_word(&mutex, Word::Kind)?;
         // Whoever gives a mutex back has taken it, so that it was initialised; it matters only whether this thread holds it.
         let marks = if call.facts.gives_mutex_back() {

@@ -53,6 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_rwlock(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let lock = self.argument_place(call, 0)?;
         self.expect_word(call, &lock, (WRITER, 0, 2))?;
+        self.expect_no_copy(call, &lock, MADE_IN)?;
         Ok(lock)
     }
 
