@@ -16,6 +16,8 @@ use crate::value::{ObjectId, Pointer, Value};
 
 /// How many explicit bytes are looked at together.
 const RUN: u64 = 64;
+/// How far the end of a string is looked for that the C function need not find.
+const FARTHEST_END: u64 = 4096;
 
 /// Explicit bytes that stand next to each other.
 pub(super) type Run = SmallVec<[u8; RUN as usize]>;
@@ -104,7 +106,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Notes that a string is taken to have an end that a function has not looked for, from this byte on, unless an explicit zero shows it.
     pub(super) fn expect_end_behind(&mut self, start: &Pointer<Bits<D>>, at: u64) {
-        if !self.shows_end_behind(start, at) {
+        if !self.assumptions().contains_key(&Assumption::StringsEnd) && !self.shows_end_behind(start, at) {
             self.assume(Assumption::StringsEnd);
         }
     }
@@ -113,9 +115,8 @@ impl<D: Domain> Machine<'_, D> {
         let offset = self.domain.explicit(&start.offset).and_then(BitVec::to_u64);
         let (Some(offset), Ok(object)) = (offset, self.state.memory.object(start.object)) else { return false };
         let Some(first) = offset.checked_add(at) else { return false };
-        // An end is mostly near, or behind bytes that nobody wrote.
         let shows = |place: u64| self.state.memory.plain(start.object, place, 1) == Some(&[0]);
-        (first..object.size).any(shows)
+        (first..object.size.min(first.saturating_add(FARTHEST_END))).any(shows)
     }
 
     /// The first place where two blocks or strings differ.

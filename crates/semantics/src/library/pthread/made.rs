@@ -8,6 +8,8 @@
 use adamant_base::{Components, Id};
 use adamant_program::{Body, FunctionId};
 
+use super::DESTROYED;
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::Call;
 use crate::machine::{Bits, Machine, Step};
@@ -28,6 +30,16 @@ impl<D: Domain> Machine<'_, D> {
             return Err(self.misuse_of(call.name, lock.object, MADE_BEFORE));
         }
         Ok(())
+    }
+
+    /// Notes that a global lock which was not destroyed is taken to have no static initialiser, which would leave the same bytes as none.
+    pub(super) fn expect_no_initialiser(&mut self, lock: &Pointer<Bits<D>>, word: u64) {
+        let Some((object, offset)) = self.place_of(lock) else { return };
+        let is_global = self.state.memory.object(object).is_ok_and(|found| matches!(found.kind, ObjectKind::Global(_)));
+        let was_destroyed = (0..5).any(|index| self.plain_word_at(object, offset + 4 * index) == Some(DESTROYED));
+        if is_global && !was_destroyed && self.maker_of((object, offset), word) == Some(0) {
+            self.assume(Assumption::FirstInitialisation);
+        }
     }
 
     /// Fails if a lock was initialised in another place than where it is. The word is at this offset.

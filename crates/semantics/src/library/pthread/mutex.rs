@@ -117,6 +117,9 @@ impl<D: Domain> Machine<'_, D> {
             return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
         self.expect_not_made(call, &mutex, MADE_IN)?;
+        if !call.facts.is_of_c_threads() {
+            self.expect_no_initialiser(&mutex, MADE_IN);
+        }
         for (word, value) in [(Word::Lock, 0), (Word::Count, 0), (Word::Kind, kind)] {
             self.make_word_at(&mutex, self.mutex_word_offset(word), value)?;
         }

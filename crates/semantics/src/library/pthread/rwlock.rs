@@ -181,6 +181,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
         return Ok(machine.reply_int(error));
     }
     machine.expect_not_made(call, &lock, MADE_IN)?;
+    machine.expect_no_initialiser(&lock, MADE_IN);
     machine.make_word_at(&lock, READERS, 0)?;
     machine.make_word_at(&lock, WRITER, 0)?;
     machine.note_made(&lock, MADE_IN)?;
