@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_expr::{Assignment, Substitution, Term, TermPool};
-use adamant_smt::{Answer, Query, Solver, SolverError, Wants};
+use adamant_smt::{Answer, Check, Query, Session, Solver, SolverError, Wants};
 use adamant_symbolic::Symbols;
 
 /// How long one question may take.
@@ -39,7 +39,23 @@ impl Asking<'_> {
             return Ok(Found::Nothing);
         }
         let query = Query::new(formulas).wanting(Wants::Model).within(LIMIT);
-        Ok(match self.solver.solve(self.pool, &query) {
+        let answer = self.solver.solve(self.pool, &query);
+        Ok(self.found(answer))
+    }
+
+    /// Values under which what is asserted in a session holds with some assumptions.
+    pub(crate) fn model_in(&mut self, session: &Session, assumptions: &[Term]) -> Result<Found, Exhausted> {
+        self.budget.check()?;
+        if session.assertions().contains(&Term::FALSE) || assumptions.contains(&Term::FALSE) {
+            return Ok(Found::Nothing);
+        }
+        let check = Check::assuming(assumptions).wanting(Wants::Model).within(LIMIT);
+        let answer = session.check(self.solver, self.pool, &check);
+        Ok(self.found(answer))
+    }
+
+    fn found(&mut self, answer: Result<Answer, SolverError>) -> Found {
+        match answer {
             Ok(Answer::Satisfiable(found)) => {
                 let mut model = Assignment::completed_with_zero();
                 for (symbol, value) in found.iter().flat_map(Assignment::iter) {
@@ -53,7 +69,7 @@ impl Asking<'_> {
                 self.failure.get_or_insert(error);
                 Found::Unknown
             }
-        })
+        }
     }
 
     /// Which formulas contradict each other; all of them, if the solver does not tell.

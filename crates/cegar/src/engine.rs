@@ -1,14 +1,11 @@
 //! The engine: builds the transition system, looks for invariants and refutations in rounds, and checks what it found.
 
-use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
-use adamant_base::{Exhausted, IdVec};
-use adamant_check::{Engine, EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_base::Exhausted;
+use adamant_check::{Engine, EngineError, Reason, Refusal, Report, Run, Task, Verdict};
 use adamant_expr::Term;
-use adamant_library::Library;
-use adamant_program::{FunctionId, Program};
-use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses, ProgramLiveness, Unsupported};
+use adamant_semantics::{ProgramLiveness, Unsupported};
 use adamant_smt::SolverSettings;
-use adamant_symbolic::{Cache, MultiState, Store, Symbolic, SymbolicMachine, TauReduction, assumptions_made};
+use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
 use crate::affine;
 use crate::ask::Asking;
@@ -17,7 +14,8 @@ use crate::candidates::{Guesses, candidates};
 use crate::houdini::{Invariants, inductive};
 use crate::induction::{Outcome, refute};
 use crate::needed::needed;
-use crate::proof::{self, Proof};
+use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::proof::Proof;
 use crate::system::{Bad, System};
 use crate::violation;
 
@@ -53,13 +51,7 @@ impl Engine for KInduction {
     }
 
     fn supports(&self, task: &Task<'_>) -> Result<(), Refusal> {
-        if !matches!(task.property, Property::UnreachCall { .. }) {
-            return Err(Refusal::Property { property: task.property.name() });
-        }
-        match obstacle_in(task.program) {
-            Some(why) => Err(Refusal::Program { why }),
-            None => Ok(()),
-        }
+        prepare::supports(task)
     }
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
@@ -72,7 +64,13 @@ impl Engine for KInduction {
             Ok(verdict) => verdict,
             Err(why) => Verdict::Unknown(reason(why)),
         };
-        Ok(report(&mut machine, verdict, &counts))
+        let figures = [
+            ("iterations", counts.rounds),
+            ("arg_nodes", counts.locations),
+            ("edges", counts.edges),
+            ("predicates", counts.invariants),
+        ];
+        Ok(report("kinduction", &mut machine, verdict, counts.warnings, &figures))
     }
 }
 
@@ -84,55 +82,6 @@ struct Counts {
     invariants: usize,
     rounds: usize,
     warnings: Vec<String>,
-}
-
-/// Why a program is not for this engine.
-fn obstacle_in(program: &Program) -> Option<&'static str> {
-    let starts_threads = |name: &str| Library::of(name).may_start_threads();
-    if program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
-        return Some("it does not cover threads");
-    }
-    let calls = CallGraph::of(program);
-    let roots = program.function("main").into_iter();
-    let others = program.constructors.iter().chain(&program.destructors).copied();
-    let reached = calls.reachable_from(roots.chain(others));
-    reached.into_iter().any(|function| calls.is_recursive(function)).then_some("it does not cover recursion")
-}
-
-/// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
-fn pauses(program: &Program) -> Pauses {
-    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
-        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
-    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
-        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
-        _ => PauseAt::Never,
-    });
-    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
-        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
-        Some(PureBranches::of(program, body, shape))
-    });
-    pauses.choosing_values(pure.collect())
-}
-
-/// A machine at the start of the program.
-fn machine<'p>(task: &Task<'p>, run: &Run<'_>, pauses: &'p Pauses) -> Result<SymbolicMachine<'p, ()>, EngineError> {
-    let solver = assembled(run.solver, run.budget)?;
-    let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
-    domain.tau = TauReduction::On;
-    let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
-    machine.pauses = Some(pauses);
-    Ok(machine)
-}
-
-/// A solver that is interrupted when the budget ends.
-fn assembled(
-    settings: &SolverSettings,
-    budget: &adamant_base::Budget,
-) -> Result<Box<dyn adamant_smt::Solver>, EngineError> {
-    let solver = adamant_smt::assemble(settings).map_err(|error| EngineError::Solver(error.to_string()))?;
-    let interrupter = solver.interrupter();
-    budget.on_end(move || interrupter.interrupt());
-    Ok(solver)
 }
 
 /// Decides the property; a limit may end the work.
@@ -179,11 +128,8 @@ fn checked(
     solver: &SolverSettings,
     counts: &mut Counts,
 ) -> Result<Result<Verdict, Exhausted>, EngineError> {
-    let mut solver = assembled(solver, around.budget)?;
-    let Symbolic { pool, symbols, .. } = &mut machine.domain;
-    let mut asking = Asking { pool, symbols, solver: &mut *solver, budget: around.budget, failure: None };
     counts.invariants = proof.invariants.iter().map(Vec::len).sum();
-    Ok(match proof::check(system, proof, &mut asking) {
+    Ok(match checked_again(machine, system, proof, solver, around.budget)? {
         Err(why) => Err(why),
         Ok(None) => Ok(Verdict::Holds),
         Ok(Some(flaw)) => {
@@ -290,36 +236,4 @@ fn obstacle(what: &Bad, depth: usize) -> Reason {
         Bad::Undefined(what, position) => Reason::UndefinedBehaviour { what: what.clone(), position: *position },
         Bad::Unsupported(what, position) => Reason::Unsupported { what: what.clone(), position: *position },
     }
-}
-
-const fn reason(why: Exhausted) -> Reason {
-    match why {
-        Exhausted::Time => Reason::TimeLimit,
-        Exhausted::Memory => Reason::MemoryLimit,
-        Exhausted::Cancelled => Reason::Interrupted,
-    }
-}
-
-/// The report, with the assumptions that the verdict rests on.
-fn report(machine: &mut SymbolicMachine<'_, ()>, verdict: Verdict, counts: &Counts) -> Report {
-    let mut warnings = counts.warnings.clone();
-    let failure = machine.domain.oracle.failure.take();
-    let verdict = match (&failure, verdict) {
-        (Some(_), Verdict::Holds) => Verdict::Unknown(Reason::SolverGaveUp),
-        (_, verdict) => verdict,
-    };
-    warnings.extend(failure.map(|error| error.to_string()));
-    let is_violated = matches!(verdict, Verdict::Violated(_));
-    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
-    warnings.extend(assumptions_made(machine, bears));
-    warnings.extend(machine.domain.oracle.solver.finish());
-    let mut statistics = Statistics::default();
-    statistics.push("iterations", counts.rounds as f64);
-    statistics.push("arg_nodes", counts.locations as f64);
-    statistics.push("edges", counts.edges as f64);
-    statistics.push("predicates", counts.invariants as f64);
-    let solver = machine.domain.oracle.solver.statistics();
-    statistics.push("solver_queries", solver.queries as f64);
-    statistics.push("solver_s", solver.seconds());
-    Report { engine: "kinduction", verdict, warnings, statistics }
 }

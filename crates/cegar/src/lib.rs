@@ -8,18 +8,33 @@
 //!
 //! Recursion, threads, pointers that are inputs and shapes without a bound are refused.
 
+mod abstract_state;
+mod abstraction;
 mod affine;
 mod ask;
 mod build;
 mod candidates;
+mod cegar;
+mod cegar_engine;
 mod engine;
+mod graph;
+mod growth;
 mod houdini;
 mod induction;
 mod location;
 mod needed;
+mod prepare;
 mod proof;
+mod refinement;
+mod settings;
 mod stretches;
 mod system;
+mod trace;
 mod violation;
+mod waitlist;
 
+pub use cegar_engine::CegarEngine;
 pub use engine::{InductionSettings, KInduction};
+pub use settings::{
+    CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch, CegarSettings,
+};

@@ -165,3 +165,6 @@ impl Path {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,20 +23,25 @@ pub(crate) fn along(
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut states: Vec<(MultiState, NodeId)> = vec![(start.clone(), root)];
     for &number in edges {
-        let key = &system.locations[system.edges[number].to].key;
-        let mut next = Vec::new();
+        let location = &system.locations[system.edges[number].to];
+        // States that agree with the fixed data of the location, and others of its shape.
+        let (mut covered, mut others) = (Vec::new(), Vec::new());
         for (at, node) in states {
             for step in steps(machine, at, around)?.arrivals {
                 machine.state = step.at.state;
-                let is_there = shape(machine, around.live).key == *key;
-                if is_there && next.len() < MOST_STATES {
-                    let at = MultiState { state: machine.state.take(), data: step.at.data };
+                let shape = shape(machine, around.live);
+                if shape.key != location.key {
+                    continue;
+                }
+                let at = MultiState { state: machine.state.take(), data: step.at.data };
+                let next = if location.covers(machine, &at, &shape.slots) { &mut covered } else { &mut others };
+                if next.len() < MOST_STATES {
                     let node = machine.domain.log.push(Some(node), ThreadId::FIRST, step.ticks, step.events);
                     next.push((at, node));
                 }
             }
         }
-        states = next;
+        states = if covered.is_empty() { others } else { covered };
     }
     for (at, node) in states {
         for bad in steps(machine, at, around)?.bad {

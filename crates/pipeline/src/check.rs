@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
+use adamant_cegar::CegarSettings;
 use adamant_check::{AfterFaults, Fairness, Progress, Property, Reason, Statistics, Task};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::ExploreSettings;
@@ -56,6 +57,8 @@ pub struct CheckSettings {
     pub faults: Faults,
     /// How the explore engine works.
     pub explore: ExploreSettings,
+    /// How the cegar engine works.
+    pub cegar: CegarSettings,
     /// Who answers engines' questions about values.
     pub solver: SolverSettings,
     /// What is done to the program before it is sliced, in this order.
@@ -97,6 +100,7 @@ pub struct Check {
     faults: Faults,
     engine: EngineChoice,
     explore: ExploreSettings,
+    cegar: CegarSettings,
     solver: SolverSettings,
     pub(crate) reductions: Vec<ReductionPass>,
     pub(crate) slicing: Option<SliceSettings>,
@@ -250,6 +254,7 @@ impl Check {
             faults: settings.faults,
             engine: settings.engine,
             explore: settings.explore.clone(),
+            cegar: settings.cegar.clone(),
             solver: settings.solver.clone(),
             reductions: settings.reductions.clone(),
             slicing: settings.slicing,
@@ -287,6 +292,7 @@ impl Check {
         match self.engine {
             EngineChoice::Auto | EngineChoice::Explore => "explore",
             EngineChoice::KInduction => "kinduction",
+            EngineChoice::Cegar => "cegar",
         }
     }
 
@@ -297,7 +303,7 @@ impl Check {
 
     /// The engines that will be asked.
     pub fn engines(&self) -> Engines {
-        Engines::of(self.engine, &self.explore)
+        Engines::of(self.engine, &self.explore, &self.cegar)
     }
 
     /// Runs the check with engines of the caller's.

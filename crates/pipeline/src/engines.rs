@@ -1,7 +1,7 @@
 //! The engines that a plan asks: the one place where they are registered.
 
 use adamant_base::choices;
-use adamant_cegar::{InductionSettings, KInduction};
+use adamant_cegar::{CegarEngine, CegarSettings, InductionSettings, KInduction};
 use adamant_check::{Counts, Effort, Engine, Proposal};
 use adamant_explore::{Explore, ExploreSettings};
 
@@ -14,6 +14,8 @@ choices! {
         Explore = "explore",
         /// Invariants and k-induction on the loops of a program without threads.
         KInduction = "kinduction",
+        /// Abstractions of a program without threads, refined by paths that are impossible.
+        Cegar = "cegar",
     }
 }
 
@@ -22,12 +24,13 @@ pub struct Engines(pub(crate) Vec<Proposal>);
 
 impl Engines {
     /// Those of a choice.
-    pub fn of(choice: EngineChoice, explore: &ExploreSettings) -> Self {
+    pub fn of(choice: EngineChoice, explore: &ExploreSettings, cegar: &CegarSettings) -> Self {
         match choice {
             EngineChoice::Auto | EngineChoice::Explore => {
                 Self(Explore::proofs_first(explore)).and(Explore::new(explore.clone()))
             }
             EngineChoice::KInduction => Self::only(KInduction::new(InductionSettings::default())),
+            EngineChoice::Cegar => Self::only(CegarEngine::new(cegar.clone())),
         }
     }
 

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CheckSettings, Choice as _, Comparison, ComparisonStep, CounterAbstraction, CrossCheck,
+    AllocationFailures, Cache, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
+    CegarSearch, CegarSettings, CheckSettings, Choice as _, Comparison, ComparisonStep, CounterAbstraction, CrossCheck,
     EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish, IoFailures, Limits, LtlLoops,
     LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice, Refinement, Search, SleepSets,
     SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction, choices,
@@ -164,6 +165,24 @@ pub(crate) struct CheckArguments {
     /// Whether a proof of a formula is tried in which loops that are known to end make any number of rounds
     #[arg(long, value_parser = choice::<LtlLoops>(), value_name = "WHEN", default_value = LtlLoops::default().word(), help_heading = "Engine explore")]
     pub(crate) ltl_loops: LtlLoops,
+    /// What an abstract state says
+    #[arg(long, value_parser = choice::<CegarDomain>(), value_name = "DOMAIN", default_value = CegarDomain::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_domain: CegarDomain,
+    /// How exact predicates are
+    #[arg(long, value_parser = choice::<CegarPredicates>(), value_name = "ABSTRACTION", default_value = CegarPredicates::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_predicates: CegarPredicates,
+    /// The order in which abstract states are visited
+    #[arg(long, value_parser = choice::<CegarSearch>(), value_name = "ORDER", default_value = CegarSearch::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_search: CegarSearch,
+    /// Where finer abstractions come from; where one method finds nothing, the next is taken
+    #[arg(long, value_parser = choice::<CegarRefinement>(), value_name = "METHOD", default_value = CegarRefinement::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_refinement: CegarRefinement,
+    /// What is built anew after a refinement
+    #[arg(long, value_parser = choice::<CegarPruning>(), value_name = "HOW", default_value = CegarPruning::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_pruning: CegarPruning,
+    /// Which invariants are looked for beside the abstraction, once it has been refined a few times
+    #[arg(long, value_parser = choice::<CegarInvariants>(), value_name = "KIND", default_value = CegarInvariants::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_invariants: CegarInvariants,
 }
 
 fn property_help() -> String {
@@ -231,6 +250,7 @@ impl CheckArguments {
             allocation_failures: self.malloc_may_fail,
             faults: self.undefined_behaviour,
             explore: self.explore_settings(),
+            cegar: self.cegar_settings(),
             solver: self.solver_settings(limits),
             reductions: Passes::of(&self.reduce)?,
             slicing: self.slicer.0.map(|slicer| SliceSettings {
@@ -246,6 +266,18 @@ impl CheckArguments {
     /// The order in which states are visited.
     const fn search(&self) -> Search {
         if self.shortest { Search::Shortest } else { self.explore_search }
+    }
+
+    fn cegar_settings(&self) -> CegarSettings {
+        CegarSettings {
+            domain: self.cegar_domain,
+            predicates: self.cegar_predicates,
+            search: self.cegar_search,
+            refinement: self.cegar_refinement,
+            pruning: self.cegar_pruning,
+            invariants: self.cegar_invariants,
+            ..CegarSettings::default()
+        }
     }
 
     fn explore_settings(&self) -> ExploreSettings {

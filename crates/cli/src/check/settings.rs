@@ -18,6 +18,7 @@ pub(super) fn settings_that_ran(
         of_reductions(settings, arguments),
         of_the_solver(settings),
         of_explore(settings),
+        of_cegar(settings),
         vec![
             ("time_limit_s", json!(limits.cpu_time.map(|limit| limit.as_secs_f64()))),
             ("memory_limit_mb", json!(limits.memory.map(|limit| limit >> 20))),
@@ -89,5 +90,17 @@ fn of_explore(settings: &CheckSettings) -> Told {
         ("ltl_search", json!(explore.ltl_search.word())),
         ("ltl_relevance", json!(explore.ltl_relevance.word())),
         ("ltl_loops", json!(explore.ltl_loops.word())),
+    ]
+}
+
+fn of_cegar(settings: &CheckSettings) -> Told {
+    let cegar = &settings.cegar;
+    vec![
+        ("cegar_domain", json!(cegar.domain.word())),
+        ("cegar_predicates", json!(cegar.predicates.word())),
+        ("cegar_search", json!(cegar.search.word())),
+        ("cegar_refinement", json!(cegar.refinement.word())),
+        ("cegar_pruning", json!(cegar.pruning.word())),
+        ("cegar_invariants", json!(cegar.invariants.word())),
     ]
 }

@@ -1,0 +1,167 @@
+//! Counterexample-guided abstraction refinement.
+//!
+//! An abstract reachability graph grows until it is complete, which is a proof, or until it reaches what must not be reached. Such a path is either possible, or
+//! it tells what the abstraction has to look at besides; then the part of the graph that changes is built anew. See Clarke, Grumberg, Jha, Lu and
+//! Veith, "Counterexample-Guided Abstraction Refinement", and Henzinger, Jhala, Majumdar and Sutre, "Lazy Abstraction".
+
+use adamant_base::Exhausted;
+use adamant_smt::{Bitwuzla, BitwuzlaLimits};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::abstraction::{Abstraction, domain};
+use crate::affine;
+use crate::ask::Asking;
+use crate::growth::Growth;
+use crate::houdini::Invariants;
+use crate::refinement::{findings, methods};
+use crate::settings::{CegarInvariants, CegarPruning, CegarSettings};
+use crate::system::{Bad, System};
+use crate::trace::{AbstractPath, Feasibility, Part, Trace};
+
+/// After so many refinements it is time for invariants.
+const PATIENCE: usize = 3;
+
+/// Relations between variables are not looked for in larger systems.
+const MOST_EDGES: usize = 300;
+
+/// What the search came to.
+pub(crate) enum Outcome {
+    /// The graph is complete: these formulas hold, and nothing bad is reached.
+    Proved(Invariants),
+    /// A path to a violation, as far as locations tell.
+    Path(AbstractPath),
+    /// No violation is reached, but this end, which is none.
+    Obstacle(usize),
+    /// A path comes again and again, whatever is done.
+    Stuck,
+    /// The solver did not know whether a path is possible.
+    GaveUp,
+}
+
+/// A search.
+pub(crate) struct Cegar<'c, 'a> {
+    system: &'c System,
+    settings: &'c CegarSettings,
+    asking: &'c mut Asking<'a>,
+    domain: Box<dyn Abstraction + 'c>,
+    bitwuzla: Option<Bitwuzla>,
+    growth: Growth<'c>,
+    invariants: CegarInvariants,
+    /// How often paths were found.
+    times: FxHashMap<AbstractPath, usize>,
+    /// How often the abstraction became finer.
+    pub(crate) iterations: usize,
+}
+
+/// What is built anew after a refinement.
+enum Anew {
+    /// What comes from this position of the path on; everything at the start.
+    From(usize),
+    /// Everything, under invariants.
+    Under(Invariants),
+    /// Nothing: the abstraction does not become finer.
+    Nothing,
+}
+
+impl<'c, 'a> Cegar<'c, 'a> {
+    /// A search at the start of the program.
+    pub(crate) fn new(system: &'c System, settings: &'c CegarSettings, asking: &'c mut Asking<'a>) -> Self {
+        Self {
+            system,
+            settings,
+            domain: domain(settings, system, asking.pool),
+            asking,
+            bitwuzla: Bitwuzla::find(BitwuzlaLimits::default()).ok(),
+            growth: Growth::new(system, settings.search),
+            invariants: settings.invariants,
+            times: FxHashMap::default(),
+            iterations: 0,
+        }
+    }
+
+    /// Searches until something is known.
+    pub(crate) fn run(&mut self) -> Result<Outcome, Exhausted> {
+        loop {
+            let Some((node, end)) = self.growth.reach_an_end(&mut *self.domain, self.asking)? else {
+                return Ok(match self.growth.obstacles.first() {
+                    Some(&end) => Outcome::Obstacle(end),
+                    None => Outcome::Proved(self.growth.proof(self.asking.pool)),
+                });
+            };
+            let (nodes, edges) = self.growth.graph.path_to(node);
+            let path = AbstractPath { edges, end };
+            let trace = Trace::of(self.system, path, self.asking.pool, self.asking.symbols);
+            match trace.feasibility(self.asking)? {
+                Feasibility::Possible if matches!(self.system.ends[end].what, Bad::Violation(_)) => {
+                    return Ok(Outcome::Path(trace.path));
+                }
+                Feasibility::Possible => self.growth.pass_over(node, end),
+                Feasibility::Unknown => return Ok(Outcome::GaveUp),
+                Feasibility::Impossible(core) => match self.refine(&trace, &core)? {
+                    Anew::From(position) => self.growth.prune(&nodes, position),
+                    Anew::Under(invariants) => self.growth.assume(invariants),
+                    Anew::Nothing => return Ok(Outcome::Stuck),
+                },
+            }
+        }
+    }
+
+    /// How many abstract states there were.
+    pub(crate) fn nodes(&self) -> usize {
+        self.growth.nodes
+    }
+
+    /// How many variables and predicates the abstraction looks at.
+    pub(crate) fn precision(&self) -> usize {
+        self.domain.size()
+    }
+
+    /// Makes the abstraction finer, so that it excludes a path.
+    ///
+    /// When a path comes again, all is built anew; then combinations of predicates are told apart, then other methods have their turn.
+    fn refine(&mut self, trace: &Trace<'_>, core: &FxHashSet<Part>) -> Result<Anew, Exhausted> {
+        self.iterations += 1;
+        let times = self.times.entry(trace.path.clone()).or_insert(0);
+        *times += 1;
+        let times = *times;
+        if self.iterations > PATIENCE
+            && let Some(invariants) = self.strengthen()?
+        {
+            return Ok(Anew::Under(invariants));
+        }
+        if times > 2 {
+            self.domain.sharpen();
+        }
+        let is_lazy = times == 1 && self.settings.pruning == CegarPruning::Lazy;
+        for method in methods(self.settings.refinement).skip(times.saturating_sub(3)) {
+            let found = findings(method, trace, core, self.bitwuzla.as_ref(), self.asking)?;
+            let mut first = None;
+            for found in &found {
+                if self.domain.refine(&found.finding, self.asking.pool) {
+                    first = first.or(Some(found.position));
+                }
+            }
+            match first {
+                Some(first) if is_lazy => return Ok(Anew::From(first)),
+                Some(_) => return Ok(Anew::From(0)),
+                // What it found is looked at already, perhaps not where this part of the graph was built.
+                None if !found.is_empty() && times == 1 => return Ok(Anew::From(0)),
+                None => {}
+            }
+        }
+        if self.domain.sharpen() {
+            return Ok(Anew::From(0));
+        }
+        Ok(self.strengthen()?.map_or(Anew::Nothing, Anew::Under))
+    }
+
+    /// Invariants that the abstraction need not find, if they were wanted and are not known yet.
+    fn strengthen(&mut self) -> Result<Option<Invariants>, Exhausted> {
+        let wanted = std::mem::replace(&mut self.invariants, CegarInvariants::None);
+        if wanted == CegarInvariants::None || self.system.edges.len() > MOST_EDGES {
+            return Ok(None);
+        }
+        let relations = affine::relations(self.system, self.asking)?;
+        Ok(relations.iter().any(|here| !here.is_empty()).then_some(relations))
+    }
+}

@@ -1,0 +1,152 @@
+//! The engine `cegar`: builds the transition system, refines abstractions of it, and checks what it found.
+
+use adamant_base::Exhausted;
+use adamant_check::{Engine, EngineError, Reason, Refusal, Report, Run, Task, Verdict};
+use adamant_semantics::{ProgramLiveness, Unsupported};
+use adamant_smt::SolverSettings;
+use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
+
+use crate::ask::Asking;
+use crate::build::{NotBuilt, Surroundings, build};
+use crate::cegar::{Cegar, Outcome};
+use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::proof::Proof;
+use crate::settings::CegarSettings;
+use crate::system::{Bad, System};
+use crate::trace::AbstractPath;
+use crate::violation;
+
+/// The engine.
+#[derive(Clone, Debug, Default)]
+pub struct CegarEngine {
+    settings: CegarSettings,
+}
+
+impl CegarEngine {
+    /// An engine with these settings.
+    pub fn new(settings: CegarSettings) -> Self {
+        Self { settings }
+    }
+}
+
+impl Engine for CegarEngine {
+    fn name(&self) -> &'static str {
+        "cegar"
+    }
+
+    fn supports(&self, task: &Task<'_>) -> Result<(), Refusal> {
+        prepare::supports(task)
+    }
+
+    fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
+        let live = ProgramLiveness::of(task.program);
+        let pauses = pauses(task.program);
+        let mut machine = machine(task, run, &pauses)?;
+        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let mut work =
+            Work { settings: &self.settings, solver: run.solver, around, figures: Vec::new(), warnings: Vec::new() };
+        let verdict = match work.decide(&mut machine)? {
+            Ok(verdict) => verdict,
+            Err(why) => Verdict::Unknown(reason(why)),
+        };
+        Ok(report("cegar", &mut machine, verdict, work.warnings, &work.figures))
+    }
+}
+
+/// The work on one task.
+struct Work<'w> {
+    settings: &'w CegarSettings,
+    solver: &'w SolverSettings,
+    around: Surroundings<'w>,
+    figures: Vec<(&'static str, usize)>,
+    warnings: Vec<String>,
+}
+
+/// A verdict, unless a limit was reached or the engine cannot go on.
+type Decided = Result<Result<Verdict, Exhausted>, EngineError>;
+
+impl Work<'_> {
+    fn decide(&mut self, machine: &mut SymbolicMachine<'_, ()>) -> Decided {
+        let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+        let system = match build(machine, self.around) {
+            Ok(system) => system,
+            Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
+            Err(NotBuilt::Unsupported(what)) => {
+                let what = Unsupported::Situation(what.into());
+                return Ok(Ok(Verdict::Unknown(Reason::Unsupported { what, position: None })));
+            }
+        };
+        self.figures.extend([("locations", system.locations.len()), ("edges", system.edges.len())]);
+        let outcome = match self.search(machine, &system) {
+            Ok(outcome) => outcome,
+            Err(why) => return Ok(Err(why)),
+        };
+        Ok(Ok(match outcome {
+            Outcome::Proved(invariants) => {
+                return self.checked(machine, &system, &Proof { invariants, k: 0 });
+            }
+            Outcome::Path(path) => return Ok(self.run_along(machine, &start, &system, &path)),
+            Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
+            Outcome::Stuck => Verdict::Unknown(self.no_finer()),
+            Outcome::GaveUp => Verdict::Unknown(Reason::SolverGaveUp),
+        }))
+    }
+
+    fn search(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System) -> Result<Outcome, Exhausted> {
+        let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
+        let budget = self.around.budget;
+        let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget, failure: None };
+        let mut cegar = Cegar::new(system, self.settings, &mut asking);
+        let outcome = cegar.run();
+        self.figures.extend([
+            ("iterations", cegar.iterations),
+            ("arg_nodes", cegar.nodes()),
+            ("predicates", cegar.precision()),
+        ]);
+        drop(cegar);
+        self.warnings.extend(asking.failure.map(|error| error.to_string()));
+        outcome
+    }
+
+    /// The verdict of a proof after it was checked again.
+    fn checked(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System, proof: &Proof) -> Decided {
+        Ok(match checked_again(machine, system, proof, self.solver, self.around.budget)? {
+            Err(why) => Err(why),
+            Ok(None) => Ok(Verdict::Holds),
+            Ok(Some(flaw)) => {
+                let what = "a proof by abstraction refinement was rejected when it was checked again";
+                self.warnings.push(format!("{what}: {flaw:?}"));
+                Ok(Verdict::Unknown(Reason::SolverGaveUp))
+            }
+        })
+    }
+
+    /// The verdict of a path to a violation, along which the program runs with its data as it is.
+    fn run_along(
+        &mut self,
+        machine: &mut SymbolicMachine<'_, ()>,
+        start: &MultiState,
+        system: &System,
+        path: &AbstractPath,
+    ) -> Result<Verdict, Exhausted> {
+        Ok(match violation::along(machine, start, system, &path.edges, self.around)? {
+            Some(found) => Verdict::Violated(found),
+            None => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
+        })
+    }
+
+    /// Why there is no answer where a path leads to an end and no run follows it.
+    fn obstacle(&self, what: &Bad) -> Reason {
+        match what {
+            Bad::Violation(_) => self.no_finer(),
+            Bad::Undefined(what, position) => Reason::UndefinedBehaviour { what: what.clone(), position: *position },
+            Bad::Unsupported(what, position) => Reason::Unsupported { what: what.clone(), position: *position },
+        }
+    }
+
+    /// So many refinements were not enough.
+    fn no_finer(&self) -> Reason {
+        let iterations = self.figures.iter().find(|(name, _)| *name == "iterations");
+        Reason::Bound(iterations.map_or(0, |(_, figure)| *figure))
+    }
+}

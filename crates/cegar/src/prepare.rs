@@ -1,0 +1,124 @@
+//! What the engines of this crate share before and after their work: which tasks they refuse, the machine they run, their report.
+
+use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
+use adamant_base::{Budget, Exhausted, IdVec};
+use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_library::Library;
+use adamant_program::{FunctionId, Program};
+use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses};
+use adamant_smt::{Solver, SolverSettings};
+use adamant_symbolic::{Cache, Store, Symbolic, SymbolicMachine, TauReduction, assumptions_made};
+
+use crate::ask::Asking;
+use crate::proof::{self, Flaw, Proof};
+use crate::system::System;
+
+/// Whether the engines of this crate can be asked this.
+pub(crate) fn supports(task: &Task<'_>) -> Result<(), Refusal> {
+    if !matches!(task.property, Property::UnreachCall { .. }) {
+        return Err(Refusal::Property { property: task.property.name() });
+    }
+    match obstacle_in(task.program) {
+        Some(why) => Err(Refusal::Program { why }),
+        None => Ok(()),
+    }
+}
+
+/// Why a program is not for the engines of this crate.
+fn obstacle_in(program: &Program) -> Option<&'static str> {
+    let starts_threads = |name: &str| Library::of(name).may_start_threads();
+    if program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
+        return Some("it does not cover threads");
+    }
+    let calls = CallGraph::of(program);
+    let roots = program.function("main").into_iter();
+    let others = program.constructors.iter().chain(&program.destructors).copied();
+    let reached = calls.reachable_from(roots.chain(others));
+    reached.into_iter().any(|function| calls.is_recursive(function)).then_some("it does not cover recursion")
+}
+
+/// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
+pub(crate) fn pauses(program: &Program) -> Pauses {
+    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
+        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
+    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
+        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
+        _ => PauseAt::Never,
+    });
+    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
+        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
+        Some(PureBranches::of(program, body, shape))
+    });
+    pauses.choosing_values(pure.collect())
+}
+
+/// A machine at the start of the program.
+pub(crate) fn machine<'p>(
+    task: &Task<'p>,
+    run: &Run<'_>,
+    pauses: &'p Pauses,
+) -> Result<SymbolicMachine<'p, ()>, EngineError> {
+    let solver = assembled(run.solver, run.budget)?;
+    let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
+    domain.tau = TauReduction::On;
+    let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
+    machine.pauses = Some(pauses);
+    Ok(machine)
+}
+
+/// A solver that is interrupted when the budget ends.
+fn assembled(settings: &SolverSettings, budget: &Budget) -> Result<Box<dyn Solver>, EngineError> {
+    let solver = adamant_smt::assemble(settings).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let interrupter = solver.interrupter();
+    budget.on_end(move || interrupter.interrupt());
+    Ok(solver)
+}
+
+/// What is wrong with a proof, if something is, according to a solver of its own.
+pub(crate) fn checked_again(
+    machine: &mut SymbolicMachine<'_, ()>,
+    system: &System,
+    proof: &Proof,
+    settings: &SolverSettings,
+    budget: &Budget,
+) -> Result<Result<Option<Flaw>, Exhausted>, EngineError> {
+    let mut solver = assembled(settings, budget)?;
+    let Symbolic { pool, symbols, .. } = &mut machine.domain;
+    let mut asking = Asking { pool, symbols, solver: &mut *solver, budget, failure: None };
+    Ok(proof::check(system, proof, &mut asking))
+}
+
+/// Why a limit leaves no answer.
+pub(crate) const fn reason(why: Exhausted) -> Reason {
+    match why {
+        Exhausted::Time => Reason::TimeLimit,
+        Exhausted::Memory => Reason::MemoryLimit,
+        Exhausted::Cancelled => Reason::Interrupted,
+    }
+}
+
+/// The report, with the assumptions that the verdict rests on.
+pub(crate) fn report(
+    engine: &'static str,
+    machine: &mut SymbolicMachine<'_, ()>,
+    verdict: Verdict,
+    mut warnings: Vec<String>,
+    figures: &[(&'static str, usize)],
+) -> Report {
+    let failure = machine.domain.oracle.failure.take();
+    let verdict = match (&failure, verdict) {
+        (Some(_), Verdict::Holds) => Verdict::Unknown(Reason::SolverGaveUp),
+        (_, verdict) => verdict,
+    };
+    warnings.extend(failure.map(|error| error.to_string()));
+    let is_violated = matches!(verdict, Verdict::Violated(_));
+    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    warnings.extend(assumptions_made(machine, bears));
+    warnings.extend(machine.domain.oracle.solver.finish());
+    let mut statistics = Statistics::default();
+    figures.iter().for_each(|&(name, figure)| statistics.push(name, figure as f64));
+    let solver = machine.domain.oracle.solver.statistics();
+    statistics.push("solver_queries", solver.queries as f64);
+    statistics.push("solver_s", solver.seconds());
+    Report { engine, verdict, warnings, statistics }
+}

@@ -1,0 +1,18 @@
+// expect: violated
+// The middle of two large numbers is too small.
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void)
+{
+  unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+  if (a > b)
+    return 0;
+  while (__VERIFIER_nondet_int())
+    ;
+  unsigned middle = (a + b) / 2;
+  if (middle < a)
+    reach_error();
+  return 0;
+}
