@@ -112,7 +112,12 @@ pub(crate) fn report(
     };
     warnings.extend(failure.map(|error| error.to_string()));
     let is_violated = matches!(verdict, Verdict::Violated(_));
-    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    let bears = |assumption: Assumption| match assumption.bears_on() {
+        BearsOn::Proofs => !is_violated,
+        // They decide no property about locks.
+        BearsOn::ProofsAboutLocks => false,
+        BearsOn::AnyVerdict => true,
+    };
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
     let mut statistics = Statistics::default();

@@ -7,7 +7,7 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{EngineError, Progress, Report, Run, Settled, Task, Verdict, Violation, Watched};
+use adamant_check::{EngineError, Progress, Report, Run, Settled, Stops, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
@@ -47,7 +47,8 @@ pub(crate) fn symbolic_machine<'p>(
     run.budget.on_end(move || interrupter.interrupt());
     let demands = task.property.demands();
     let waits_matter = demands.waits == Watched::Yes;
-    let engine = Exploring { waits_matter, ..Exploring::default() };
+    let locks_matter = demands.stops == Stops::LockMisuse;
+    let engine = Exploring { waits_matter, locks_matter, ..Exploring::default() };
     let mut domain = Symbolic::new(solver, (settings.store, settings.cache), run.budget.clone(), engine);
     domain.tau = settings.tau;
     if demands.accesses == Watched::Yes {
@@ -138,6 +139,7 @@ pub(crate) fn recorded_search(
         }
         // What this search could not judge, a proof does not take away.
         if findings.obstacle.is_none()
+            && findings.violation.is_none()
             && counters.wants_proof()
             && run.planner.propose(Explore::crowds(settings)) == Settled::Proved
         {

@@ -139,7 +139,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Reading fails, which it may.
     pub(super) fn fail_input(&mut self) -> Step<(), D> {
         let always = self.number(1, 1);
-        self.set_errno_where(&always, INPUT_ERRORS)?;
+        self.tell_error_where(&always, INPUT_ERRORS)?;
         self.mark_stream_where(StandardStream::Input as u8, &always)
     }
 
@@ -148,7 +148,7 @@ impl<D: Domain> Machine<'_, D> {
         let outcome = self.outcome(call, 32)?;
         let fails = self.is_negative(&outcome);
         let fails = self.domain.binary(BinaryOp::And, &fails, may_fail);
-        self.set_errno_where(&fails, INPUT_ERRORS)?;
+        self.tell_error_where(&fails, INPUT_ERRORS)?;
         self.mark_stream_where(StandardStream::Input as u8, &fails)?;
         Ok(fails)
     }
