@@ -20,6 +20,9 @@
 //!
 //! No race is reported that is not one: the conditions of both steps hold together with those of the state, and the run is executed again.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_expr::{Substitution, Term, TermPool};
@@ -47,10 +50,7 @@ struct NextAccess {
 impl NextAccess {
     /// What has to hold for the thread to get there.
     fn conditions(&self) -> impl Iterator<Item = Term> {
-        self.events.iter().filter_map(|event| match event {
-            Event::Condition(condition) => Some(*condition),
-            _ => None,
-        })
+        self.events.iter().filter_map(Event::condition)
     }
 
     /// Whether nothing more is to be learnt from this access than from another one.

@@ -166,7 +166,10 @@ impl<'p, D: Domain> Machine<'p, D> {
         match &self.program.constants[id].value {
             ConstantValue::Undefined => None,
             ConstantValue::Aggregate(parts) if parts.iter().any(is_undefined) => None,
-            _ => Some(self.constant_value(id)),
+            ConstantValue::Bits(_)
+            | ConstantValue::Null
+            | ConstantValue::Address { .. }
+            | ConstantValue::Aggregate(_) => Some(self.constant_value(id)),
         }
     }
 

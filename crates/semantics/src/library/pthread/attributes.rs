@@ -121,10 +121,7 @@ impl<D: Domain> Machine<'_, D> {
         let (low, width) = MARK;
         let mark = self.domain.extract(&word, low, width);
         let marked = self.number(width, MARKED);
-        match self.decide_equal(&mark, &marked)? {
-            true => Ok(()),
-            false => Err(self.unusable(call, attributes, 0)?),
-        }
+        if self.decide_equal(&mark, &marked)? { Ok(()) } else { Err(self.unusable(call, attributes, 0)?) }
     }
 
     /// The attribute object that the first argument points to.

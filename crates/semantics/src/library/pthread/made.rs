@@ -46,10 +46,10 @@ impl<D: Domain> Machine<'_, D> {
     pub(super) fn expect_no_copy(&self, call: &Call<'_, D>, lock: &Pointer<Bits<D>>, word: u64) -> Step<(), D> {
         let Some(place) = self.place_of(lock) else { return Ok(()) };
         let maker = self.maker_of(place, word).filter(|variable| *variable != 0);
-        match maker.is_none() || maker == self.variable_at(place) {
-            true => Ok(()),
-            false => Err(self.misuse_of(call.name, lock.object, IS_COPY)),
+        if maker.is_some() && maker != self.variable_at(place) {
+            return Err(self.misuse_of(call.name, lock.object, IS_COPY));
         }
+        Ok(())
     }
 
     /// What a lock says of the variable that it was initialised in.
