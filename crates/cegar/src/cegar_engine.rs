@@ -9,7 +9,8 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
-use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::cuts::Cuts;
+use crate::prepare::{self, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarSettings;
 use crate::system::{Bad, System};
@@ -40,9 +41,10 @@ impl Engine for CegarEngine {
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
-        let pauses = pauses(task.program);
+        let cuts = Cuts::of(task.program, self.settings.blocks);
+        let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: run.budget };
         let mut work =
             Work { settings: &self.settings, solver: run.solver, around, figures: Vec::new(), warnings: Vec::new() };
         let verdict = match work.decide(&mut machine)? {

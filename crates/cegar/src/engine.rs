@@ -11,11 +11,13 @@ use crate::affine;
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::candidates::{Guesses, candidates};
+use crate::cuts::Cuts;
 use crate::houdini::{Invariants, inductive};
 use crate::induction::{Outcome, refute};
 use crate::needed::needed;
-use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::prepare::{self, checked_again, machine, reason, report};
 use crate::proof::Proof;
+use crate::settings::CegarBlocks;
 use crate::system::{Bad, System};
 use crate::violation;
 
@@ -56,9 +58,10 @@ impl Engine for KInduction {
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
-        let pauses = pauses(task.program);
+        let cuts = Cuts::of(task.program, CegarBlocks::Large);
+        let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: run.budget };
         let mut counts = Counts::default();
         let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
             Ok(verdict) => verdict,

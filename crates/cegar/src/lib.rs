@@ -16,13 +16,16 @@ mod build;
 mod candidates;
 mod cegar;
 mod cegar_engine;
+mod cuts;
 mod engine;
 mod graph;
 mod growth;
+mod history;
 mod houdini;
 mod induction;
 mod location;
 mod needed;
+mod paths;
 mod prepare;
 mod proof;
 mod refinement;
@@ -36,5 +39,6 @@ mod waitlist;
 pub use cegar_engine::CegarEngine;
 pub use engine::{InductionSettings, KInduction};
 pub use settings::{
-    CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch, CegarSettings,
+    CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
+    CegarSettings,
 };

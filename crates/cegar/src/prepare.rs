@@ -1,11 +1,11 @@
 //! What the engines of this crate share before and after their work: which tasks they refuse, the machine they run, their report.
 
-use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
-use adamant_base::{Budget, Exhausted, IdVec};
+use adamant_analysis::CallGraph;
+use adamant_base::{Budget, Exhausted};
 use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_library::Library;
-use adamant_program::{FunctionId, Program};
-use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses};
+use adamant_program::Program;
+use adamant_semantics::{Assumption, BearsOn, Machine, Pauses};
 use adamant_smt::{Solver, SolverSettings};
 use adamant_symbolic::{Cache, Store, Symbolic, SymbolicMachine, TauReduction, assumptions_made};
 
@@ -35,21 +35,6 @@ fn obstacle_in(program: &Program) -> Option<&'static str> {
     let others = program.constructors.iter().chain(&program.destructors).copied();
     let reached = calls.reachable_from(roots.chain(others));
     reached.into_iter().any(|function| calls.is_recursive(function)).then_some("it does not cover recursion")
-}
-
-/// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
-pub(crate) fn pauses(program: &Program) -> Pauses {
-    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
-        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
-    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
-        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
-        _ => PauseAt::Never,
-    });
-    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
-        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
-        Some(PureBranches::of(program, body, shape))
-    });
-    pauses.choosing_values(pure.collect())
 }
 
 /// A machine at the start of the program.

@@ -17,6 +17,16 @@ choices! {
 }
 
 choices! {
+    /// Where paths are cut.
+    pub enum CegarBlocks {
+        /// At the heads of loops; paths that join before are merged.
+        Large = "large",
+        /// At every block.
+        Single = "single",
+    }
+}
+
+choices! {
     /// How exact predicates are.
     pub enum CegarPredicates {
         /// Each for itself.
@@ -75,6 +85,8 @@ choices! {
 /// How the engine works.
 #[derive(Clone, Debug)]
 pub struct CegarSettings {
+    /// Where paths are cut.
+    pub blocks: CegarBlocks,
     /// What an abstract state says.
     pub domain: CegarDomain,
     /// How exact predicates are.
@@ -92,9 +104,10 @@ pub struct CegarSettings {
 }
 
 impl Default for CegarSettings {
-    /// The product of all domains, breadth first, refined by weakest preconditions; at most 40 values.
+    /// From loop head to loop head; the product of all domains, breadth first, refined by weakest preconditions; at most 40 values.
     fn default() -> Self {
         Self {
+            blocks: CegarBlocks::default(),
             domain: CegarDomain::default(),
             predicates: CegarPredicates::default(),
             search: CegarSearch::default(),

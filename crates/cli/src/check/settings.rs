@@ -96,6 +96,7 @@ fn of_explore(settings: &CheckSettings) -> Told {
 fn of_cegar(settings: &CheckSettings) -> Told {
     let cegar = &settings.cegar;
     vec![
+        ("cegar_blocks", json!(cegar.blocks.word())),
         ("cegar_domain", json!(cegar.domain.word())),
         ("cegar_predicates", json!(cegar.predicates.word())),
         ("cegar_search", json!(cegar.search.word())),
