@@ -2,7 +2,7 @@
 
 use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
 use adamant_base::{Budget, Exhausted, IdVec};
-use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_check::{EngineError, Property, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_library::Library;
 use adamant_program::{FunctionId, Program};
 use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses};
@@ -102,6 +102,7 @@ pub(crate) fn report(
     engine: &'static str,
     machine: &mut SymbolicMachine<'_, ()>,
     verdict: Verdict,
+    proof: Vec<ProvedInvariant>,
     mut warnings: Vec<String>,
     figures: &[(&'static str, usize)],
 ) -> Report {
@@ -120,5 +121,5 @@ pub(crate) fn report(
     let solver = machine.domain.oracle.solver.statistics();
     statistics.push("solver_queries", solver.queries as f64);
     statistics.push("solver_s", solver.seconds());
-    Report { engine, verdict, warnings, statistics }
+    Report { engine, verdict, proof, warnings, statistics }
 }

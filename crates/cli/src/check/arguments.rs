@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     AllocationFailures, Cache, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
-    CegarSearch, CegarSettings, CheckSettings, Choice as _, Comparison, ComparisonStep, CounterAbstraction, CrossCheck,
-    EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish, IoFailures, Limits, LtlLoops,
-    LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice, Refinement, Search, SleepSets,
-    SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction, choices,
+    CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
+    CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
+    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
+    Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
+    TauReduction, choices,
 };
 use anyhow::bail;
 use clap::Args;
@@ -180,9 +181,12 @@ pub(crate) struct CheckArguments {
     /// What is built anew after a refinement
     #[arg(long, value_parser = choice::<CegarPruning>(), value_name = "HOW", default_value = CegarPruning::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_pruning: CegarPruning,
-    /// Which invariants are looked for beside the abstraction, once it has been refined a few times
+    /// Which invariants are looked for beside the abstraction, once it has been refined a few times; also for the engine kinduction
     #[arg(long, value_parser = choice::<CegarInvariants>(), value_name = "KIND", default_value = CegarInvariants::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_invariants: CegarInvariants,
+    /// Whether Z3's Spacer is asked for guesses where nothing else helps; also for the engine kinduction
+    #[arg(long, value_parser = choice::<CegarSpacer>(), value_name = "SWITCH", default_value = CegarSpacer::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_spacer: CegarSpacer,
 }
 
 fn property_help() -> String {
@@ -276,6 +280,7 @@ impl CheckArguments {
             refinement: self.cegar_refinement,
             pruning: self.cegar_pruning,
             invariants: self.cegar_invariants,
+            spacer: self.cegar_spacer,
             ..CegarSettings::default()
         }
     }
