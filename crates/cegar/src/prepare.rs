@@ -2,7 +2,7 @@
 
 use adamant_analysis::CallGraph;
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_check::{EngineError, Property, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_library::Library;
 use adamant_program::Program;
 use adamant_semantics::{Assumption, BearsOn, Machine, Pauses};
@@ -87,6 +87,7 @@ pub(crate) fn report(
     engine: &'static str,
     machine: &mut SymbolicMachine<'_, ()>,
     verdict: Verdict,
+    proof: Vec<ProvedInvariant>,
     mut warnings: Vec<String>,
     figures: &[(&'static str, usize)],
 ) -> Report {
@@ -110,5 +111,5 @@ pub(crate) fn report(
     let solver = machine.domain.oracle.solver.statistics();
     statistics.push("solver_queries", solver.queries as f64);
     statistics.push("solver_s", solver.seconds());
-    Report { engine, verdict, warnings, statistics }
+    Report { engine, verdict, proof, warnings, statistics }
 }

@@ -8,6 +8,7 @@ use adamant_program::{Function, Program};
 use adamant_semantics::{MachineSettings, StartupError};
 use adamant_smt::SolverSettings;
 
+use crate::proof::ProvedInvariant;
 use crate::property::Property;
 use crate::verdict::Verdict;
 
@@ -179,6 +180,8 @@ pub struct Report {
     pub engine: &'static str,
     /// The answer.
     pub verdict: Verdict,
+    /// What a proof rests on, as far as it can be told; nothing for other answers.
+    pub proof: Vec<ProvedInvariant>,
     /// Every assumption that the answer rests on, in words.
     pub warnings: Vec<String>,
     /// Counts and seconds, by the names that the statistics of `check` have.

@@ -69,7 +69,7 @@ impl PlaceNames {
     }
 
     /// The variable that owns an object.
-    pub(crate) fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
+    pub fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
         match machine.state.memory.object(object).ok()?.kind {
             ObjectKind::Global(global) | ObjectKind::ThreadLocal(global) | ObjectKind::External(global) => {
                 machine.program().globals[global].variable

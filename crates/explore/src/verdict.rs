@@ -64,7 +64,7 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, en
     };
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
-    Report { engine: "explore", verdict, warnings, statistics: statistics(machine) }
+    Report { engine: "explore", verdict, proof: Vec::new(), warnings, statistics: statistics(machine) }
 }
 
 fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {

@@ -25,6 +25,7 @@ impl Engine for Pessimist {
         let violation = Violation::ErrorCalled { function: "reach_error".to_owned() };
         let at_once = Counterexample { turns: Vec::new(), choices: Vec::new(), objects: Vec::new(), violation };
         Ok(Report {
+            proof: Vec::new(),
             engine: self.name(),
             verdict: Verdict::Violated(Box::new(at_once)),
             warnings: Vec::new(),

@@ -10,8 +10,8 @@ use std::time::Duration;
 use adamant_check::{Alone, Effort, Run, Task, Verdict};
 use adamant_pipeline::{
     Budget, CegarBlocks, CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
-    CegarSearch, CegarSettings, Check, CheckSettings, CheckVerdict, Engine as _, EngineChoice, Loaded, Program,
-    PropertyChoice, SolverSettings, check, load,
+    CegarSearch, CegarSettings, CegarSpacer, Check, CheckSettings, CheckVerdict, Engine as _, EngineChoice, Loaded,
+    Program, PropertyChoice, SolverSettings, check, load,
 };
 
 /// What is solved within this time is told to be solved.
@@ -25,7 +25,8 @@ const IMPATIENT: Duration = Duration::from_millis(200);
 
 /// The configurations, by their names.
 fn configurations() -> Vec<(&'static str, CegarSettings)> {
-    let plain = CegarSettings { invariants: CegarInvariants::None, ..CegarSettings::default() };
+    let plain =
+        CegarSettings { invariants: CegarInvariants::None, spacer: CegarSpacer::Off, ..CegarSettings::default() };
     let of_domain = |domain| CegarSettings { domain, ..plain.clone() };
     let cartesian = of_domain(CegarDomain::Predicate);
     let refined = |refinement| CegarSettings { refinement, ..cartesian.clone() };

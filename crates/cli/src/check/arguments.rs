@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use adamant_pipeline::{
     AllocationFailures, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
-    CegarRefinement, CegarSearch, CegarSettings, CheckSettings, Choice as _, Comparison, ComparisonStep,
+    CegarRefinement, CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
     CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
     IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
     Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
@@ -184,9 +184,12 @@ pub(crate) struct CheckArguments {
     /// What is built anew after a refinement
     #[arg(long, value_parser = choice::<CegarPruning>(), value_name = "HOW", default_value = CegarPruning::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_pruning: CegarPruning,
-    /// Which invariants are looked for beside the abstraction, once it has been refined a few times
+    /// Which invariants are looked for beside the abstraction, once it has been refined a few times; also for the engine kinduction
     #[arg(long, value_parser = choice::<CegarInvariants>(), value_name = "KIND", default_value = CegarInvariants::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_invariants: CegarInvariants,
+    /// Whether Z3's Spacer is asked for guesses where nothing else helps; also for the engine kinduction
+    #[arg(long, value_parser = choice::<CegarSpacer>(), value_name = "SWITCH", default_value = CegarSpacer::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_spacer: CegarSpacer,
 }
 
 fn property_help() -> String {
@@ -281,6 +284,7 @@ impl CheckArguments {
             refinement: self.cegar_refinement,
             pruning: self.cegar_pruning,
             invariants: self.cegar_invariants,
+            spacer: self.cegar_spacer,
             ..CegarSettings::default()
         }
     }

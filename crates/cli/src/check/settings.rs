@@ -103,5 +103,6 @@ fn of_cegar(settings: &CheckSettings) -> Told {
         ("cegar_refinement", json!(cegar.refinement.word())),
         ("cegar_pruning", json!(cegar.pruning.word())),
         ("cegar_invariants", json!(cegar.invariants.word())),
+        ("cegar_spacer", json!(cegar.spacer.word())),
     ]
 }
