@@ -76,7 +76,7 @@ impl Engine for KInduction {
 
 /// What the engine did, for the statistics.
 #[derive(Default)]
-struct Counts {
+pub(crate) struct Counts {
     locations: usize,
     edges: usize,
     invariants: usize,
@@ -133,20 +133,24 @@ fn checked(
         Err(why) => Err(why),
         Ok(None) => Ok(Verdict::Holds),
         Ok(Some(flaw)) => {
-            counts.warnings.push(format!("a proof by k-induction was rejected when it was checked again: {flaw:?}"));
+            counts.warnings.push(format!("a proof by k-induction {}", flaw.told()));
             Ok(Verdict::Unknown(Reason::SolverGaveUp))
         }
     })
 }
 
 /// What the search came to.
-enum Search {
+pub(crate) enum Search {
+    /// A proof, not checked again yet.
     Proved(Proof),
     /// A path to an end, as far as locations tell.
     Path {
+        /// The end.
         end: usize,
+        /// The edges.
         edges: Vec<usize>,
     },
+    /// Neither.
     Open,
 }
 
@@ -156,7 +160,7 @@ const ROUNDS: [Guesses; 5] =
 
 /// Looks for invariants with which k-induction excludes every end, in rounds: what could not be excluded in one is guessed to be impossible in the
 /// next.
-fn search(
+pub(crate) fn search(
     machine: &mut SymbolicMachine<'_, ()>,
     system: &System,
     around: Surroundings<'_>,
