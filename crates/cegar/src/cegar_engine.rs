@@ -128,8 +128,7 @@ impl Work<'_> {
                 Ok(Verdict::Holds)
             }
             Ok(Some(flaw)) => {
-                let what = "a proof by abstraction refinement was rejected when it was checked again";
-                self.warnings.push(format!("{what}: {flaw:?}"));
+                self.warnings.push(format!("a proof by abstraction refinement {}", flaw.told()));
                 Ok(Verdict::Unknown(Reason::SolverGaveUp))
             }
         })

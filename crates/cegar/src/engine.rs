@@ -79,7 +79,7 @@ impl Engine for KInduction {
 
 /// What the engine did, for the statistics.
 #[derive(Default)]
-struct Counts {
+pub(crate) struct Counts {
     locations: usize,
     edges: usize,
     invariants: usize,
@@ -141,7 +141,7 @@ fn checked(
             Ok(Verdict::Holds)
         }
         Ok(Some(flaw)) => {
-            counts.warnings.push(format!("a proof by k-induction was rejected when it was checked again: {flaw:?}"));
+            counts.warnings.push(format!("a proof by k-induction {}", flaw.told()));
             Ok(Verdict::Unknown(Reason::SolverGaveUp))
         }
     })

@@ -2,11 +2,14 @@
 //! edges leads to what must not be reached.
 //!
 //! Nothing of how the proof was found is used. Paths are written down forward, with a symbol for each variable at each step and equations between steps,
-//! where the search goes backward by substitution.
+//! where the search goes backward by substitution. What is shared is the transition system, which is not checked here, and that terms are simplified
+//! when they are built.
+//!
+//! A formula of a proof may mention other symbols than the variables of its location. These mean the same everywhere: the proof then holds
+//! whatever they are.
 
 use adamant_base::{Exhausted, Id};
 use adamant_expr::{Substitution, Term, TermPool};
-use adamant_symbolic::Symbols;
 
 use crate::ask::{Asking, Found};
 use crate::houdini::Invariants;
@@ -29,9 +32,23 @@ pub(crate) enum Flaw {
     NotInductive(usize),
     /// A path to this end, by its number, was not excluded.
     NotSafe(usize),
+    /// None that is known: the solver did not answer a question.
+    Undecided,
 }
 
-/// Checks a proof; an answer that the solver does not know is a flaw.
+impl Flaw {
+    /// What became of a proof with this flaw.
+    pub(crate) fn told(&self) -> String {
+        match self {
+            Self::Undecided => "could not be checked again, because the solver gave up".to_owned(),
+            Self::Initial | Self::NotInductive(_) | Self::NotSafe(_) => {
+                format!("was rejected when it was checked again: {self:?}")
+            }
+        }
+    }
+}
+
+/// Checks a proof; that the solver does not know an answer is a flaw.
 pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> Result<Option<Flaw>, Exhausted> {
     if !proof.invariants[System::ROOT].is_empty() {
         return Ok(Some(Flaw::Initial));
@@ -39,59 +56,70 @@ pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> 
     for (number, edge) in system.edges.iter().enumerate() {
         let mut path = Path::new(asking.pool, system, edge.from);
         path.assume(asking.pool, &proof.invariants[edge.from]);
-        path.step(asking.pool, asking.symbols, system, edge);
+        path.step(asking.pool, system, edge);
         for invariant in path.here(asking.pool, &proof.invariants[edge.to]) {
             let violated = asking.pool.not(invariant);
             let formulas: Vec<Term> = path.formulas.iter().copied().chain([violated]).collect();
-            if !is_impossible(asking, &formulas)? {
-                return Ok(Some(Flaw::NotInductive(number)));
+            match possibility(asking, &formulas)? {
+                Possibility::Impossible => {}
+                Possibility::Possible => return Ok(Some(Flaw::NotInductive(number))),
+                Possibility::Unknown => return Ok(Some(Flaw::Undecided)),
             }
         }
     }
     for (number, end) in system.ends.iter().enumerate() {
-        if !is_excluded(system, proof, end, &mut Vec::new(), asking)? {
-            return Ok(Some(Flaw::NotSafe(number)));
+        match reached(system, proof, end, &mut Vec::new(), asking)? {
+            Possibility::Impossible => {}
+            Possibility::Possible => return Ok(Some(Flaw::NotSafe(number))),
+            Possibility::Unknown => return Ok(Some(Flaw::Undecided)),
         }
     }
     Ok(None)
 }
 
-/// Whether no run ends in these edges (the last one first) and an end.
-fn is_excluded<'s>(
+/// Whether something can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Possibility {
+    Impossible,
+    Possible,
+    Unknown,
+}
+
+/// Whether a run ends in these edges (the last one first) and an end, as far as invariants and the edges before tell.
+fn reached<'s>(
     system: &'s System,
     proof: &Proof,
     end: &BadEnd,
     edges: &mut Vec<&'s Edge>,
     asking: &mut Asking<'_>,
-) -> Result<bool, Exhausted> {
+) -> Result<Possibility, Exhausted> {
     let first = edges.last().map_or(end.from, |edge| edge.from);
     let mut path = Path::new(asking.pool, system, first);
     path.assume(asking.pool, &proof.invariants[first]);
     for edge in edges.iter().rev() {
-        path.step(asking.pool, asking.symbols, system, edge);
+        path.step(asking.pool, system, edge);
     }
-    path.guard(asking.pool, asking.symbols, &end.guard);
-    if is_impossible(asking, &path.formulas)? {
-        return Ok(true);
-    }
-    if first == System::ROOT || edges.len() >= proof.k {
-        return Ok(false);
+    path.guard(asking.pool, &end.guard);
+    let possibility = possibility(asking, &path.formulas)?;
+    if possibility == Possibility::Impossible || first == System::ROOT || edges.len() >= proof.k {
+        return Ok(possibility);
     }
     for edge in system.edges_to(first) {
         edges.push(edge);
-        let is_excluded = is_excluded(system, proof, end, edges, asking)?;
+        let reached = reached(system, proof, end, edges, asking)?;
         edges.pop();
-        if !is_excluded {
-            return Ok(false);
+        if reached != Possibility::Impossible {
+            return Ok(reached);
         }
     }
-    Ok(true)
+    Ok(Possibility::Impossible)
 }
 
-fn is_impossible(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<bool, Exhausted> {
+fn possibility(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<Possibility, Exhausted> {
     Ok(match asking.model(formulas)? {
-        Found::Nothing => true,
-        Found::Model(_) | Found::Unknown => false,
+        Found::Nothing => Possibility::Impossible,
+        Found::Model(_) => Possibility::Possible,
+        Found::Unknown => Possibility::Unknown,
     })
 }
 
@@ -134,13 +162,13 @@ impl Path {
     }
 
     /// Terms over variables and inputs of a step that starts here.
-    fn renamed(&self, pool: &mut TermPool, symbols: &Symbols, terms: &[Term]) -> Vec<Term> {
+    fn renamed(&self, pool: &mut TermPool, terms: &[Term]) -> Vec<Term> {
         let mut names: Substitution = self.variables.iter().copied().zip(self.called.iter().copied()).collect();
         for symbol in pool.free_symbols_of(terms) {
             let term = pool.symbol_term(symbol);
             if !self.variables.contains(&term) {
-                let number = symbols.number(symbol).unwrap_or(u32::MAX);
-                let name = format!("input {number} of {} bits at {}", pool.width(term), self.depth);
+                // No two inputs may have one name: the proof would then be about fewer runs.
+                let name = format!("input {} at {}", pool.symbol_name(symbol), self.depth);
                 let renamed = pool.symbol(&name, pool.sort(term));
                 names.insert(term, renamed);
             }
@@ -148,15 +176,15 @@ impl Path {
         terms.iter().map(|&term| names.apply(pool, term)).collect()
     }
 
-    fn guard(&mut self, pool: &mut TermPool, symbols: &Symbols, guard: &[Term]) {
-        let guard = self.renamed(pool, symbols, guard);
+    fn guard(&mut self, pool: &mut TermPool, guard: &[Term]) {
+        let guard = self.renamed(pool, guard);
         self.formulas.extend(guard);
     }
 
     /// Goes along an edge.
-    fn step(&mut self, pool: &mut TermPool, symbols: &Symbols, system: &System, edge: &Edge) {
-        self.guard(pool, symbols, &edge.guard);
-        let values = self.renamed(pool, symbols, &edge.values);
+    fn step(&mut self, pool: &mut TermPool, system: &System, edge: &Edge) {
+        self.guard(pool, &edge.guard);
+        let values = self.renamed(pool, &edge.values);
         self.depth += 1;
         self.enter(pool, system, edge.to);
         for (&called, value) in self.called.iter().zip(values) {

@@ -4,7 +4,8 @@
 //! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, sleep sets, symmetry, stores, caches, steps of comparison and merging taking turns, and
 //! - in the default configuration at `--opt 2`, and
 //! - reduced and sliced, and
-//! - for the other properties that the program says to have, with all reductions and without.
+//! - for the other properties that the program says to have, with all reductions and without, and
+//! - without threads, for a second by the engine `cegar` or `kinduction`, which may not know, but must not contradict.
 //!
 //! Each time the exit code and the verdict line must be what the program expects, and a violation
 //! must be told with the guilty line. What a program expects stands in its leading comments
@@ -119,6 +120,7 @@ impl Case {
             told.map(|(words, complaint)| format!("{complaint}\n  with {}", words.join("\n   and "))).collect();
         if !is_quick {
             complaints.extend(self.complaints_of_other_properties()?);
+            complaints.extend(self.complaint_of_another_engine()?);
             complaints.extend(self.golden_complaint()?);
             complaints.extend(self.states_complaint()?);
         }
@@ -214,6 +216,26 @@ impl Case {
             }
         }
         Ok(complaints)
+    }
+
+    /// How another engine contradicts what is expected. Which one is asked depends on the program.
+    fn complaint_of_another_engine(&self) -> io::Result<Option<String>> {
+        let Directives { expected, options, has_threads, .. } = &self.directives;
+        let is_asked = !has_threads && !options.iter().any(|option| option == "--property" || option == "--engine");
+        let wrong = match expected {
+            Expected::Holds => "RESULT: false",
+            Expected::Violated(_) => "RESULT: true",
+            Expected::Unknown(_) => return Ok(None),
+        };
+        if !is_asked {
+            return Ok(None);
+        }
+        let engine = ["cegar", "kinduction"][self.path.as_os_str().len() % 2];
+        let outcome = self.run(&["--engine", engine, "--time-limit", "1s"])?;
+        let last = outcome.output.lines().last().unwrap_or("no output");
+        let is_rejected = outcome.errors.contains("was rejected when it was checked again");
+        let is_wrong = last.starts_with(wrong) || is_rejected || outcome.errors.contains("panicked");
+        Ok(is_wrong.then(|| format!("expected {expected} or no verdict of {engine}, found `{last}`")))
     }
 
     /// Whether a headline tells guilty places and no other. Two that are marked must both be told by one that tells two.

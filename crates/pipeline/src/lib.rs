@@ -22,7 +22,7 @@ mod world;
 pub use adamant_base::{Budget, Choice, Described, Exhausted, choices};
 pub use adamant_cegar::{
     CegarBlocks, CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
-    CegarSearch, CegarSettings, CegarSpacer,
+    CegarSearch, CegarSettings, CegarSpacer, InductionSettings, KInduction,
 };
 pub use adamant_check::{Counts, Effort, Engine, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics};
 pub use adamant_evidence::{

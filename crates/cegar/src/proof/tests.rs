@@ -13,7 +13,9 @@ use crate::ask::Asking;
 use crate::build::{Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
 use crate::cuts::Cuts;
+use crate::engine::InductionSettings;
 use crate::prepare::machine;
+use crate::rounds::{Found as Search, Rounds};
 use crate::settings::{CegarBlocks, CegarDomain, CegarSettings};
 use crate::system::{LocationId, System};
 
@@ -45,27 +47,92 @@ const PROGRAM: &str = "program lp64 as_written
       return i32 1
     }";
 
-/// Runs something with the transition system of the program and a proof of it.
-fn with_proof((blocks, domain): (CegarBlocks, CegarDomain), run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
-    let program = Program::parse(PROGRAM).unwrap_or_else(|error| panic!("{error}"));
+/// Three inputs below four go round, until one is four; a second loop counts up to another input.
+///
+/// That none becomes four needs paths of three edges, that the second loop ends at the input needs an invariant.
+const ROUNDS: &str = "program lp64 as_written
+    declare @__VERIFIER_nondet_int() -> i32
+    declare @reach_error()
+    fn @main() -> i32 {
+    bb0:
+      %0: i32 = call @__VERIFIER_nondet_int()
+      %1: i32 = and %0, i32 3
+      %2: i32 = call @__VERIFIER_nondet_int()
+      %3: i32 = and %2, i32 3
+      %4: i32 = call @__VERIFIER_nondet_int()
+      %5: i32 = and %4, i32 3
+      %6: i32 = call @__VERIFIER_nondet_int()
+      jump bb1(%1, %3, %5)
+    bb1(%7: i32, %8: i32, %9: i32):
+      %10: i1 = compare eq %7, i32 4
+      branch %10, bb7, bb2
+    bb2:
+      %11: i32 = call @__VERIFIER_nondet_int()
+      %12: i1 = compare eq %11, i32 0
+      branch %12, bb3(i32 0), bb1(%8, %9, %7)
+    bb3(%13: i32):
+      %14: i1 = compare ult %13, %6
+      branch %14, bb4, bb5
+    bb4:
+      %15: i32 = add %13, i32 1
+      jump bb3(%15)
+    bb5:
+      %16: i1 = compare eq %13, %6
+      branch %16, bb6, bb7
+    bb6:
+      return i32 0
+    bb7:
+      call @reach_error()
+      return i32 1
+    }";
+
+/// How a proof is found.
+#[derive(Clone, Copy, Debug)]
+enum By {
+    Abstraction(CegarBlocks, CegarDomain),
+    Induction,
+}
+
+/// Runs something with the transition system of a program and a proof of it.
+fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
+    let program = Program::parse(program).unwrap_or_else(|error| panic!("{error}"));
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}"));
     let property = Property::UnreachCall { functions: vec!["reach_error".to_owned()], assertions: false };
     let settings = MachineSettings { error_functions: property.error_functions().to_vec(), ..Default::default() };
     let task = Task { program: &program, property, machine: settings };
     let budget = Budget::unlimited();
     let solver = SolverSettings::default();
-    let run_of_engine = Run { budget: &budget, effort: Effort::Full, solver: &solver, planner: &mut Alone };
+    let asked = Run { budget: &budget, effort: Effort::Full, solver: &solver, planner: &mut Alone };
+    let blocks = match by {
+        By::Abstraction(blocks, _) => blocks,
+        By::Induction => CegarBlocks::Large,
+    };
     let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks));
     let pauses = cuts.pauses(&program);
-    let mut machine = machine(&task, &run_of_engine, &pauses).expect("there is a solver");
+    let mut machine = machine(&task, &asked, &pauses).expect("there is a solver");
     let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: &budget };
     let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
+    let proof = match by {
+        By::Induction => {
+            let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
+            let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
+            match Rounds::new(&system, InductionSettings::default(), &mut asking).run() {
+                Ok(Search::Proved(proof)) => proof,
+                Ok(Search::Path { .. } | Search::Open) | Err(_) => panic!("there is a proof"),
+            }
+        }
+        By::Abstraction(_, domain) => {
+            let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
+            let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
+            let settings = CegarSettings { domain, ..CegarSettings::default() };
+            let outcome = Cegar::new(&system, &settings, &mut asking).run().expect("there is no limit");
+            let Outcome::Proved(invariants) = outcome else { panic!("there is a proof") };
+            Proof { invariants, k: 0 }
+        }
+    };
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
-    let settings = CegarSettings { domain, ..CegarSettings::default() };
-    let outcome = Cegar::new(&system, &settings, &mut asking).run().expect("there is no limit");
-    let Outcome::Proved(invariants) = outcome else { panic!("there is a proof") };
-    run(&system, &Proof { invariants, k: 0 }, &mut asking);
+    run(&system, &proof, &mut asking);
 }
 
 /// The locations of which a proof says something, besides those that are not reached.
@@ -86,6 +153,47 @@ fn changed(
     check(system, &changed, asking).expect("there is no limit")
 }
 
+/// Changes a proof in every way that makes it wrong.
+fn reject_changes(system: &System, proof: &Proof, asking: &mut Asking<'_>) {
+    assert_eq!(changed(system, proof, asking, |_, _| {}), None, "the proof as it is");
+    let &last = told(proof).last().expect("something is told");
+    let dropped = changed(system, proof, asking, |proof, _| proof.invariants[last].clear());
+    assert!(dropped.is_some(), "an invariant is dropped");
+    let weakened = changed(system, proof, asking, |proof, asking| {
+        let all = asking.pool.and_all(proof.invariants[last].iter().copied());
+        let variable = system.locations[last].variables[0];
+        let number = asking.pool.bits_u64(asking.pool.width(variable), 0x7777);
+        let exception = asking.pool.eq(variable, number);
+        proof.invariants[last] = vec![asking.pool.or(all, exception)];
+    });
+    assert!(weakened.is_some(), "an invariant is weakened");
+    let strengthened = changed(system, proof, asking, |proof, asking| {
+        let variable = system.locations[last].variables[0];
+        let zero = asking.pool.bits_u64(asking.pool.width(variable), 0);
+        proof.invariants[last].push(asking.pool.eq(variable, zero));
+    });
+    assert!(matches!(strengthened, Some(Flaw::NotInductive(_))), "{strengthened:?}");
+    let negated = changed(system, proof, asking, |proof, asking| {
+        proof.invariants[last] = vec![asking.not_all(proof.invariants[last].clone())];
+    });
+    assert!(negated.is_some(), "an invariant is negated");
+    let other = system.locations.ids().skip(1).find(|&other| proof.invariants[other] != proof.invariants[last]);
+    let other = other.expect("another location has another invariant");
+    let swapped = changed(system, proof, asking, |proof, _| {
+        let formulas = std::mem::take(&mut proof.invariants[last]);
+        proof.invariants[last] = std::mem::replace(&mut proof.invariants[other], formulas);
+    });
+    assert!(swapped.is_some(), "two locations are exchanged");
+    let everywhere = changed(system, proof, asking, |proof, _| {
+        system.locations.ids().skip(1).for_each(|id| proof.invariants[id] = vec![Term::FALSE]);
+    });
+    assert!(matches!(everywhere, Some(Flaw::NotInductive(_))), "nothing is reached: {everywhere:?}");
+    let at_the_start = changed(system, proof, asking, |proof, _| {
+        proof.invariants[System::ROOT] = vec![Term::FALSE];
+    });
+    assert_eq!(at_the_start, Some(Flaw::Initial));
+}
+
 #[test]
 fn mutated_proofs_are_rejected() {
     let configurations = [
@@ -93,42 +201,19 @@ fn mutated_proofs_are_rejected() {
         (CegarBlocks::Large, CegarDomain::Predicate),
         (CegarBlocks::Single, CegarDomain::Predicate),
     ];
-    for configuration in configurations {
-        with_proof(configuration, |system, proof, asking| {
-            assert_eq!(changed(system, proof, asking, |_, _| {}), None, "the proof as it is");
-            let told = told(proof);
-            let &last = told.last().expect("something is told");
-            let dropped = changed(system, proof, asking, |proof, _| proof.invariants[last].clear());
-            assert!(dropped.is_some(), "an invariant is dropped");
-            let weakened = changed(system, proof, asking, |proof, asking| {
-                let all = asking.pool.and_all(proof.invariants[last].iter().copied());
-                let variable = system.locations[last].variables[0];
-                let zero = asking.pool.bits_u64(asking.pool.width(variable), 0x7777);
-                let exception = asking.pool.eq(variable, zero);
-                proof.invariants[last] = vec![asking.pool.or(all, exception)];
-            });
-            assert!(weakened.is_some(), "an invariant is weakened");
-            let strengthened = changed(system, proof, asking, |proof, asking| {
-                let variable = system.locations[last].variables[0];
-                let zero = asking.pool.bits_u64(asking.pool.width(variable), 0);
-                proof.invariants[last].push(asking.pool.eq(variable, zero));
-            });
-            assert!(matches!(strengthened, Some(Flaw::NotInductive(_))), "{strengthened:?}");
-            let negated = changed(system, proof, asking, |proof, asking| {
-                proof.invariants[last] = vec![asking.not_all(proof.invariants[last].clone())];
-            });
-            assert!(negated.is_some(), "an invariant is negated");
-            let other = told.iter().copied().find(|&other| proof.invariants[other] != proof.invariants[last]);
-            let other = other.expect("another location has another invariant");
-            let swapped = changed(system, proof, asking, |proof, _| {
-                let formulas = std::mem::take(&mut proof.invariants[last]);
-                proof.invariants[last] = std::mem::replace(&mut proof.invariants[other], formulas);
-            });
-            assert!(swapped.is_some(), "two locations are exchanged");
-            let at_the_start = changed(system, proof, asking, |proof, _| {
-                proof.invariants[System::ROOT] = vec![Term::FALSE];
-            });
-            assert_eq!(at_the_start, Some(Flaw::Initial));
-        });
+    for (blocks, domain) in configurations {
+        with_proof(PROGRAM, By::Abstraction(blocks, domain), reject_changes);
     }
+}
+
+#[test]
+fn mutated_proofs_by_induction_are_rejected() {
+    with_proof(ROUNDS, By::Induction, |system, proof, asking| {
+        reject_changes(system, proof, asking);
+        assert!(proof.k >= 3, "{}", proof.k);
+        for k in 0..3 {
+            let shorter = changed(system, proof, asking, |proof, _| proof.k = k);
+            assert!(matches!(shorter, Some(Flaw::NotSafe(_))), "{k} edges: {shorter:?}");
+        }
+    });
 }

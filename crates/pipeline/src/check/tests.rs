@@ -27,7 +27,7 @@ impl<F: FnMut(&Task<'_>, &mut Run<'_>) -> Result<Report, EngineError> + Send> En
 fn says(verdict: Verdict) -> Result<Report, EngineError> {
     let mut statistics = Statistics::default();
     statistics.push("states", 7.0);
-    Ok(Report { engine: "fake", verdict, warnings: vec!["it is assumed".to_owned()], statistics })
+    Ok(Report { engine: "fake", verdict, warnings: vec!["it is assumed".to_owned()], statistics, proof: Vec::new() })
 }
 
 /// Checks a small program with an engine.
