@@ -1,6 +1,6 @@
 //! Where the paths of a program are cut, and in which order the places between cuts are come to.
 
-use adamant_analysis::{ControlFlow, PureBranches};
+use adamant_analysis::ControlFlow;
 use adamant_base::IdVec;
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{PauseAt, Pauses, State, ThreadId};
@@ -52,20 +52,12 @@ impl Cuts {
         frame.map_or(Cut::None, |frame| self.at(frame.function, frame.block))
     }
 
-    /// Threads pause at all cuts, and choose values instead of branching where a branch does nothing else.
+    /// Threads pause at all cuts. Branches that only choose values are branches: explicit values stay explicit, and what joins is merged.
     pub(crate) fn pauses(&self, program: &Program) -> Pauses {
-        let pauses = Pauses::new(program, |function, block| match self.at(function, block) {
+        Pauses::new(program, |function, block| match self.at(function, block) {
             Cut::None => PauseAt::Never,
             Cut::Join | Cut::Location => PauseAt::Always,
-        });
-        if self.blocks == CegarBlocks::Single {
-            return pauses;
-        }
-        let pure = program.functions.iter().zip(self.shapes.iter()).map(|(function, shape)| {
-            let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
-            Some(PureBranches::of(program, body, shape))
-        });
-        pauses.choosing_values(pure.collect())
+        })
     }
 
     /// Where a state stands.

@@ -115,12 +115,12 @@ pub(crate) fn steps(
 /// States at a join as they go on from there.
 fn gathered(
     machine: &mut SymbolicMachine<'_, ()>,
-    mut waiting: Vec<Waiting>,
+    waiting: Vec<Waiting>,
     history: &mut History,
     around: Surroundings<'_>,
 ) -> Vec<Waiting> {
     if waiting.len() == 1 {
-        return waiting.drain(..).collect();
+        return waiting;
     }
     let together = together(machine, waiting, MOST_APART, history, around).into_iter();
     together.map(|Arrived { at, since, .. }| Waiting { at, since }).collect()

@@ -315,7 +315,7 @@ fn split(
 /// A model of one of two states, in which the condition tells that it is this one. Only a fresh symbol may have to be set for that.
 fn choosing(pool: &adamant_expr::TermPool, model: Rc<Model>, is_first: Term, value: bool) -> Rc<Model> {
     let mentioned = pool.free_symbols(is_first);
-    let holds = pool.eval(is_first, &*model).ok().and_then(|found| found.as_bool());
+    let holds = pool.eval(is_first, &model).ok().and_then(|found| found.as_bool());
     match *mentioned {
         [symbol] if holds != Some(value) && pool.width(pool.symbol_term(symbol)) == 1 => {
             let mut model = (*model).clone();
