@@ -17,6 +17,7 @@ mod c_text;
 mod candidates;
 mod cegar;
 mod cegar_engine;
+mod concise;
 mod engine;
 mod graph;
 mod growth;

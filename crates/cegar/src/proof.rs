@@ -4,6 +4,8 @@
 //! Nothing of how the proof was found is used. Paths are written down forward, with a symbol for each variable at each step and equations between steps,
 //! where the search goes backward by substitution.
 
+use std::time::Duration;
+
 use adamant_base::{Exhausted, Id};
 use adamant_expr::{Substitution, Term, TermPool};
 use adamant_symbolic::Symbols;
@@ -88,8 +90,11 @@ fn is_excluded<'s>(
     Ok(true)
 }
 
+/// How long one question may take: a proof that was found is worth waiting for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 fn is_impossible(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<bool, Exhausted> {
-    Ok(match asking.model(formulas)? {
+    Ok(match asking.model_within(formulas, PATIENCE)? {
         Found::Nothing => true,
         Found::Model(_) | Found::Unknown => false,
     })
