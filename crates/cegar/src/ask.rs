@@ -34,11 +34,16 @@ pub(crate) enum Found {
 impl Asking<'_> {
     /// Values under which all formulas hold.
     pub(crate) fn model(&mut self, formulas: &[Term]) -> Result<Found, Exhausted> {
+        self.model_within(formulas, LIMIT)
+    }
+
+    /// The same, within a limit of time.
+    pub(crate) fn model_within(&mut self, formulas: &[Term], limit: Duration) -> Result<Found, Exhausted> {
         self.budget.check()?;
         if formulas.contains(&Term::FALSE) {
             return Ok(Found::Nothing);
         }
-        let query = Query::new(formulas).wanting(Wants::Model).within(LIMIT);
+        let query = Query::new(formulas).wanting(Wants::Model).within(limit);
         let answer = self.solver.solve(self.pool, &query);
         Ok(self.found(answer))
     }

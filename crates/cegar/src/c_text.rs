@@ -111,7 +111,7 @@ impl Writer<'_> {
         let [left, right] = self.operands(term);
         if self.pool.sort(left) == Sort::Bool {
             let (left, right) = (self.truth(left)?.inner(), self.truth(right)?.inner());
-            return Some(Expression::loose(format!("!{left} {} !{right}", operator)));
+            return Some(Expression::loose(format!("!{left} {operator} !{right}")));
         }
         let is_signed = |term: Term| self.names.get(&term).is_some_and(|name| name.signedness == Signedness::Signed);
         let signedness = match is_signed(left) || is_signed(right) {

@@ -9,6 +9,7 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
+use crate::concise::concise;
 use crate::cuts::Cuts;
 use crate::prepare::{self, checked_again, machine, reason, report};
 use crate::proof::Proof;
@@ -108,13 +109,19 @@ impl Work<'_> {
         let budget = self.around.budget;
         let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget, failure: None };
         let mut cegar = Cegar::new(system, self.settings, &mut asking);
-        let outcome = cegar.run();
+        let mut outcome = cegar.run();
         self.figures.extend([
             ("iterations", cegar.iterations),
             ("arg_nodes", cegar.nodes()),
             ("predicates", cegar.precision()),
         ]);
         drop(cegar);
+        if let Ok(Outcome::Proved(invariants)) = &mut outcome {
+            match concise(invariants, &mut asking) {
+                Ok(found) => *invariants = found,
+                Err(why) => outcome = Err(why),
+            }
+        }
         self.warnings.extend(asking.failure.map(|error| error.to_string()));
         outcome
     }

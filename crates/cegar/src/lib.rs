@@ -17,6 +17,7 @@ mod c_text;
 mod candidates;
 mod cegar;
 mod cegar_engine;
+mod concise;
 mod cuts;
 mod engine;
 mod graph;

@@ -8,6 +8,8 @@
 //! A formula of a proof may mention other symbols than the variables of its location. These mean the same everywhere: the proof then holds
 //! whatever they are.
 
+use std::time::Duration;
+
 use adamant_base::{Exhausted, Id};
 use adamant_expr::{Substitution, Term, TermPool};
 
@@ -115,8 +117,11 @@ fn reached<'s>(
     Ok(Possibility::Impossible)
 }
 
+/// How long one question may take: a proof that was found is worth waiting for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 fn possibility(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<Possibility, Exhausted> {
-    Ok(match asking.model(formulas)? {
+    Ok(match asking.model_within(formulas, PATIENCE)? {
         Found::Nothing => Possibility::Impossible,
         Found::Model(_) => Possibility::Possible,
         Found::Unknown => Possibility::Unknown,

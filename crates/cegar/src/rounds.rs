@@ -9,6 +9,7 @@ use adamant_expr::Term;
 
 use crate::ask::Asking;
 use crate::candidates::Guesses;
+use crate::concise::concise;
 use crate::engine::InductionSettings;
 use crate::induction::{Outcome, refute};
 use crate::needed::needed;
@@ -122,7 +123,9 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
                 Some(path) => return Ok(Inducted::Found(path)),
                 None if open == 0 => {
                     let proof = Proof { invariants: self.known.invariants.clone(), k: depth };
-                    return Ok(Inducted::Found(Found::Proved(needed(self.system, &proof, self.asking)?)));
+                    let Proof { invariants, k } = needed(self.system, &proof, self.asking)?;
+                    let invariants = concise(&invariants, self.asking)?;
+                    return Ok(Inducted::Found(Found::Proved(Proof { invariants, k })));
                 }
                 None if depth >= self.settings.depth => return Ok(Inducted::Open),
                 None => depth = (2 * depth).clamp(1, self.settings.depth),

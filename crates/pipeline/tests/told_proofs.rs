@@ -1,31 +1,47 @@
-//! Proofs in the words of the source: what is told of the heads of loops is what the program means by its variables there.
+//! Proofs in the words of the source: what is told of the head of a loop holds there when the program itself asks for it.
 
 use adamant_pipeline::{
     CheckReport, CheckSettings, CheckVerdict, EngineChoice, PropertyChoice, ProvedInvariant, check,
 };
 
-/// What an engine tells of a program that it proves, line by line.
-fn told(engine: EngineChoice, source: &str) -> Vec<(u32, String)> {
+/// Where the head of the loop is, in the programs here.
+const HEAD: &str = "/* head */";
+
+/// What an engine tells of a program that it proves.
+fn proof_of(engine: EngineChoice, source: &str) -> Vec<ProvedInvariant> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("program.c");
     std::fs::write(&file, source).unwrap();
     let property = Some(PropertyChoice::of("unreach-call"));
     let settings = CheckSettings { property, engine, ..CheckSettings::default() };
     let CheckReport { verdict, proof, warnings, .. } = check(&[file], &settings, &mut |_| {}).unwrap();
-    assert!(matches!(verdict, CheckVerdict::Holds), "{verdict:?} {warnings:?}");
-    let line = |found: ProvedInvariant| {
-        assert_eq!(found.function, "main");
-        assert_eq!(found.left_out, 0, "{:?}", found.invariant);
-        (found.line, found.invariant.expect("there is something to say"))
-    };
-    proof.into_iter().map(line).collect()
+    assert!(matches!(verdict, CheckVerdict::Holds), "{verdict:?} {warnings:?}\n{source}");
+    proof
 }
 
-const COUNTER: &str = "extern int __VERIFIER_nondet_int(void);
+/// Proves a program, has something told of its loop with all of these variables, and proves the program that asks for it there.
+fn check_told(engine: EngineChoice, source: &str, variables: &[&str]) {
+    let told = proof_of(engine, source);
+    let [ProvedInvariant { line, function, invariant: Some(invariant), left_out: 0, .. }] = &told[..] else {
+        panic!("{told:?}")
+    };
+    let head = source.lines().position(|text| text.contains(HEAD)).unwrap() as u32 + 1;
+    assert!((head - 1..=head + 1).contains(line), "{told:?}");
+    assert_eq!(function, "main");
+    for variable in variables {
+        assert!(invariant.contains(variable), "{invariant}");
+    }
+    let asking = source.replace(HEAD, &format!("if (!({invariant})) reach_error();"));
+    proof_of(engine, &asking);
+}
+
+const LOCAL: &str = "extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
     int i = 0;
-    while (i < 1000000) {
+    for (;;) {
+        /* head */
+        if (i >= 1000000) break;
         if (__VERIFIER_nondet_int()) i++;
     }
     if (i != 1000000) reach_error();
@@ -33,11 +49,13 @@ int main(void) {
 }
 ";
 
-const LIMITED: &str = "extern unsigned __VERIFIER_nondet_uint(void);
+const GLOBAL: &str = "extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
 unsigned level;
 int main(void) {
-    while (__VERIFIER_nondet_uint()) {
+    for (;;) {
+        /* head */
+        if (!__VERIFIER_nondet_uint()) break;
         if (level < 5000) level++;
     }
     if (level > 5000) reach_error();
@@ -50,7 +68,9 @@ const OLD: &str = "extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
     int i = 500000, old = 0;
-    while (__VERIFIER_nondet_int()) {
+    for (;;) {
+        /* head */
+        if (!__VERIFIER_nondet_int()) break;
         old = i;
         if (i < 1000000) i = i + 1;
     }
@@ -60,26 +80,17 @@ int main(void) {
 ";
 
 #[test]
-fn invariants_are_told_of_locals() {
-    for engine in [EngineChoice::KInduction, EngineChoice::Cegar] {
-        let told = told(engine, COUNTER);
-        let [(5, text)] = &told[..] else { panic!("{told:?}") };
-        assert!(text.contains("i <= 1000000"), "{text}");
-    }
+fn of_a_local_variable() {
+    check_told(EngineChoice::Cegar, LOCAL, &["i"]);
 }
 
 #[test]
-fn invariants_are_told_of_globals() {
-    for engine in [EngineChoice::KInduction, EngineChoice::Cegar] {
-        let told = told(engine, LIMITED);
-        let [(5, text)] = &told[..] else { panic!("{told:?}") };
-        assert!(text.contains("level <= 5000u"), "{text}");
-    }
+fn of_a_global_variable() {
+    check_told(EngineChoice::KInduction, GLOBAL, &["level"]);
+    check_told(EngineChoice::Cegar, GLOBAL, &["level"]);
 }
 
 #[test]
-fn values_of_earlier_rounds_have_their_own_names() {
-    let told = told(EngineChoice::KInduction, OLD);
-    let [(5, text)] = &told[..] else { panic!("{told:?}") };
-    assert!(text.contains("old") && !text.contains("i < old"), "{text}");
+fn of_a_value_of_the_round_before() {
+    check_told(EngineChoice::Cegar, OLD, &["old", "i"]);
 }
