@@ -9,6 +9,7 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
+use crate::moves::Threads;
 use crate::prepare::{self, checked_again, machine, pauses, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarSettings;
@@ -42,7 +43,9 @@ impl Engine for CegarEngine {
         let live = ProgramLiveness::of(task.program);
         let pauses = pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let threads = Threads::of(task.program);
+        let around =
+            Surroundings { live: &live, threads: threads.as_ref(), property: &task.property, budget: run.budget };
         let mut work =
             Work { settings: &self.settings, solver: run.solver, around, figures: Vec::new(), warnings: Vec::new() };
         let verdict = match work.decide(&mut machine)? {
@@ -129,7 +132,7 @@ impl Work<'_> {
         system: &System,
         path: &AbstractPath,
     ) -> Result<Verdict, Exhausted> {
-        Ok(match violation::along(machine, start, system, &path.edges, self.around)? {
+        Ok(match violation::along(machine, start, system, path, self.around)? {
             Some(found) => Verdict::Violated(found),
             None => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
         })

@@ -13,10 +13,12 @@ use crate::build::{NotBuilt, Surroundings, build};
 use crate::candidates::{Guesses, candidates};
 use crate::houdini::{Invariants, inductive};
 use crate::induction::{Outcome, refute};
+use crate::moves::Threads;
 use crate::needed::needed;
 use crate::prepare::{self, checked_again, machine, pauses, reason, report};
 use crate::proof::Proof;
 use crate::system::{Bad, System};
+use crate::trace::AbstractPath;
 use crate::violation;
 
 /// How the engine works.
@@ -58,7 +60,9 @@ impl Engine for KInduction {
         let live = ProgramLiveness::of(task.program);
         let pauses = pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let threads = Threads::of(task.program);
+        let around =
+            Surroundings { live: &live, threads: threads.as_ref(), property: &task.property, budget: run.budget };
         let mut counts = Counts::default();
         let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
             Ok(verdict) => verdict,
@@ -110,10 +114,10 @@ fn decide(
     };
     Ok(match found {
         Search::Proved(proof) => checked(machine, &system, &proof, around, solver, counts)?,
-        Search::Path { end, edges } => match violation::along(machine, &start, &system, &edges, around) {
+        Search::Path(path) => match violation::along(machine, &start, &system, &path, around) {
             Err(why) => Err(why),
             Ok(Some(found)) => Ok(Verdict::Violated(found)),
-            Ok(None) => Ok(Verdict::Unknown(obstacle(&system.ends[end].what, settings.depth))),
+            Ok(None) => Ok(Verdict::Unknown(obstacle(&system.ends[path.end].what, settings.depth))),
         },
         Search::Open => Ok(Verdict::Unknown(Reason::Bound(settings.depth))),
     })
@@ -143,10 +147,7 @@ fn checked(
 enum Search {
     Proved(Proof),
     /// A path to an end, as far as locations tell.
-    Path {
-        end: usize,
-        edges: Vec<usize>,
-    },
+    Path(AbstractPath),
     Open,
 }
 
@@ -186,7 +187,7 @@ fn search(
             for end in 0..system.ends.len() {
                 match refute(system, &known, end, depth, &mut asking)? {
                     Outcome::Unreachable => {}
-                    Outcome::Path(edges) => path = path.or(Some(Search::Path { end, edges })),
+                    Outcome::Path(edges) => path = path.or(Some(Search::Path(AbstractPath { edges, end }))),
                     Outcome::Open(at, formulas) => {
                         open += 1;
                         if depth >= settings.depth {

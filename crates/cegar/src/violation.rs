@@ -6,23 +6,28 @@ use adamant_semantics::ThreadId;
 use adamant_symbolic::{MultiState, NodeId, SymbolicMachine, counterexample};
 
 use crate::build::{Surroundings, steps};
+use crate::interleaved_run;
 use crate::location::shape;
 use crate::system::{Bad, System};
+use crate::trace::AbstractPath;
 
 /// So many states at the same step of a path are followed.
 const MOST_STATES: usize = 64;
 
-/// A run along these edges, by their numbers, that ends in a violation, if there is one.
+/// A run along a path that ends in a violation, if there is one.
 pub(crate) fn along(
     machine: &mut SymbolicMachine<'_, ()>,
     start: &MultiState,
     system: &System,
-    edges: &[usize],
+    path: &AbstractPath,
     around: Surroundings<'_>,
 ) -> Result<Option<Box<Counterexample>>, Exhausted> {
+    if let Some(threads) = around.threads {
+        return interleaved_run::along(machine, start, system, path, (threads, around));
+    }
     let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
     let mut states: Vec<(MultiState, NodeId)> = vec![(start.clone(), root)];
-    for &number in edges {
+    for &number in &path.edges {
         let location = &system.locations[system.edges[number].to];
         // States that agree with the fixed data of the location, and others of its shape.
         let (mut covered, mut others) = (Vec::new(), Vec::new());

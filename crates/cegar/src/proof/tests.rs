@@ -1,7 +1,7 @@
 //! Proofs that were changed are rejected.
 
 use adamant_base::Budget;
-use adamant_check::{Property, Run, Task};
+use adamant_check::{Alone, Effort, Property, Run, Task};
 use adamant_expr::Term;
 use adamant_program::{Program, verify};
 use adamant_semantics::{MachineSettings, ProgramLiveness};
@@ -52,10 +52,11 @@ fn with_proof(domain: CegarDomain, run: impl FnOnce(&System, &Proof, &mut Asking
     let settings = MachineSettings { error_functions: property.error_functions().to_vec(), ..Default::default() };
     let task = Task { program: &program, property, machine: settings };
     let budget = Budget::unlimited();
-    let run_of_engine = Run { budget: &budget, progress: &mut |_| {} };
+    let run_of_engine =
+        Run { budget: &budget, effort: Effort::Full, solver: &SolverSettings::default(), planner: &mut Alone };
     let (live, pauses) = (ProgramLiveness::of(&program), pauses(&program));
-    let mut machine = machine(&SolverSettings::default(), &task, &run_of_engine, &pauses).expect("there is a solver");
-    let around = Surroundings { live: &live, property: &task.property, budget: &budget };
+    let mut machine = machine(&task, &run_of_engine, &pauses).expect("there is a solver");
+    let around = Surroundings { live: &live, threads: None, property: &task.property, budget: &budget };
     let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
