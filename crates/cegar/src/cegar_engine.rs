@@ -12,7 +12,7 @@ use crate::cegar::{Cegar, Outcome};
 use crate::moves::Threads;
 use crate::prepare::{self, checked_again, machine, pauses, reason, report};
 use crate::proof::Proof;
-use crate::settings::CegarSettings;
+use crate::settings::{CegarInvariants, CegarSettings};
 use crate::system::{Bad, System};
 use crate::trace::AbstractPath;
 use crate::violation;
@@ -54,6 +54,24 @@ impl Engine for CegarEngine {
         };
         Ok(report("cegar", &mut machine, verdict, work.warnings, &work.figures))
     }
+}
+
+/// With threads, what is a variable has more values than this.
+const MOST_VALUES_OF_THREADS: usize = 8;
+
+/// With threads and more edges than this, the same relations would be looked for at many locations.
+const MOST_EDGES_OF_THREADS: usize = 50;
+
+/// The settings for a system: with threads, data is explicit in locations as long as it has few values.
+fn fitting(settings: &CegarSettings, system: &System) -> CegarSettings {
+    let mut fitting = settings.clone();
+    if !system.turns.of_edges.is_empty() {
+        fitting.most_values = settings.most_values.min(MOST_VALUES_OF_THREADS);
+        if system.edges.len() > MOST_EDGES_OF_THREADS {
+            fitting.invariants = CegarInvariants::None;
+        }
+    }
+    fitting
 }
 
 /// The work on one task.
@@ -99,7 +117,8 @@ impl Work<'_> {
         let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
         let budget = self.around.budget;
         let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget, failure: None };
-        let mut cegar = Cegar::new(system, self.settings, &mut asking);
+        let settings = fitting(self.settings, system);
+        let mut cegar = Cegar::new(system, &settings, &mut asking);
         let outcome = cegar.run();
         self.figures.extend([
             ("iterations", cegar.iterations),

@@ -20,7 +20,7 @@ use crate::places::{Place, explicit, variable_parts};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
 
 /// More locations than this are taken to be without bound.
-const MOST_LOCATIONS: usize = 8192;
+const MOST_LOCATIONS: usize = 4096;
 
 /// More edges than this are too many to reason about.
 const MOST_EDGES: usize = 30_000;
@@ -74,10 +74,10 @@ pub(crate) fn build(
                 return Ok(weaving.system);
             }
             Woven::ManyValues(place) => variable.push(place),
-            Woven::ManyThreads if counting == Counting::Exact && threads.may_be_in_crowds => {
-                counting = Counting::Crowds
+            Woven::Limit(_) if counting == Counting::Exact && threads.may_be_in_crowds => {
+                counting = Counting::Crowds;
             }
-            Woven::ManyThreads => return Err(NotBuilt::Unsupported("threads without a bound")),
+            Woven::Limit(what) => return Err(NotBuilt::Unsupported(what)),
         }
     }
 }
@@ -88,8 +88,8 @@ enum Woven {
     Whole,
     /// It is given up: there are many values here, and locations shall not be told apart by them.
     ManyValues(Place),
-    /// It is given up: there are too many threads.
-    ManyThreads,
+    /// It is given up: it becomes too large.
+    Limit(&'static str),
 }
 
 /// Why a system is given up.
@@ -196,7 +196,7 @@ impl Weaving<'_, '_> {
             let shape = shape(self.machine, self.around.live);
             let at = MultiState { state: self.machine.state.take(), data: self.machine.domain.data.clone() };
             if self.has_many_threads(&at) {
-                return Ok(Some(Woven::ManyThreads));
+                return Ok(Some(Woven::Limit("threads without a bound")));
             }
             if !shape.open.is_empty() {
                 return Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"));
@@ -205,10 +205,12 @@ impl Weaving<'_, '_> {
                 return Ok(Some(Woven::ManyValues(place)));
             }
         }
-        match self.system.edges.len() > MOST_EDGES {
-            true => Err(NotBuilt::Unsupported("too many moves of threads")),
-            false => Ok(None),
-        }
+        let (locations, edges) = (self.system.locations.len(), self.system.edges.len());
+        Ok(match (locations > MOST_LOCATIONS, edges > MOST_EDGES) {
+            (true, _) => Some(Woven::Limit("threads or shapes of memory without a bound")),
+            (_, true) => Some(Woven::Limit("too many moves of threads")),
+            (false, false) => None,
+        })
     }
 
     fn has_many_threads(&self, at: &MultiState) -> bool {
@@ -237,9 +239,6 @@ impl Weaving<'_, '_> {
         let to = match covering {
             Some(to) => to,
             None => {
-                if locations.len() >= MOST_LOCATIONS {
-                    return Err(NotBuilt::Unsupported("threads or shapes of memory without a bound"));
-                }
                 let variable = variable_parts(self.variable, &at.state, &slots);
                 let location = Location::of(self.machine, &at, shape, &variable);
                 let to = self.system.locations.push(location);

@@ -6,7 +6,10 @@
 //! k-induction (`induction`) excludes what must not be reached. Locations over-approximate, so that nothing is missed. No proof is believed before it was
 //! checked again (`proof`) by a solver of its own; a path to a violation is run (`violation`) with the data of the program.
 //!
-//! Recursion, threads, pointers that are inputs and shapes without a bound are refused.
+//! With threads (`interleaving`), locations are the control of all of them, and edges are moves of one thread up to the next action that others can
+//! notice (`moves`). Threads that are alike may be gathered in `crowds`, of which only proofs count.
+//!
+//! Recursion, pointers that are inputs and shapes without a bound are refused.
 
 mod abstract_state;
 mod abstraction;
