@@ -14,7 +14,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cuts::Cuts;
 use crate::history::History;
+use crate::interleaving;
 use crate::location::{DataPart, Location, shape};
+use crate::moves::Threads;
 use crate::paths::{Arrived, BadStep, Detail, Waiting, steps};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
 
@@ -50,12 +52,17 @@ impl From<Exhausted> for NotBuilt {
 pub(crate) struct Surroundings<'s> {
     pub(crate) live: &'s ProgramLiveness,
     pub(crate) cuts: &'s Cuts,
+    /// None if the program starts no threads.
+    pub(crate) threads: Option<&'s Threads>,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
 }
 
 /// The transition system of the program of a machine that stands at its start.
 pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<'_>) -> Result<System, NotBuilt> {
+    if let Some(threads) = around.threads {
+        return interleaving::build(machine, threads, around);
+    }
     let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
     if start.data.groups.conjuncts().next().is_some() {
         return Err(NotBuilt::Unsupported("a start under conditions"));
@@ -191,7 +198,11 @@ fn part_with_many_values(system: &System, members: &[LocationId]) -> Option<Data
 }
 
 /// What an edge gives to the variables of its target; what may be anything is an input.
-fn values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Arrival) -> Result<Vec<Term>, NotBuilt> {
+pub(crate) fn values(
+    machine: &mut SymbolicMachine<'_, ()>,
+    target: &Location,
+    arrival: &Arrival,
+) -> Result<Vec<Term>, NotBuilt> {
     let values = target.values_in(machine, &arrival.at, &arrival.slots);
     let mut free = arrival.at.data.next_symbol;
     let mut known = Vec::with_capacity(values.len());
@@ -208,7 +219,7 @@ fn values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Ar
 }
 
 /// What arbitrary pointers lead to is no data.
-fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {
+pub(crate) fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {
     let domain = &machine.domain;
     let mut symbols = domain.pool.free_symbols_of(terms).into_iter();
     if symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {

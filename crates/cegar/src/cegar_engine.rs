@@ -10,10 +10,11 @@ use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
 use crate::concise::concise;
-use crate::cuts::Cuts;
+use crate::cuts::{Cuts, Joins};
+use crate::moves::Threads;
 use crate::prepare::{self, checked_again, machine, reason, report};
 use crate::proof::Proof;
-use crate::settings::CegarSettings;
+use crate::settings::{CegarInvariants, CegarSettings};
 use crate::system::{Bad, System};
 use crate::told::told;
 use crate::trace::AbstractPath;
@@ -43,10 +44,17 @@ impl Engine for CegarEngine {
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
-        let cuts = Cuts::of(task.program, self.settings.blocks);
+        let threads = Threads::of(task.program);
+        let cuts = Cuts::of(task.program, self.settings.blocks, Joins::of(threads.as_ref()));
         let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: run.budget };
+        let around = Surroundings {
+            live: &live,
+            cuts: &cuts,
+            threads: threads.as_ref(),
+            property: &task.property,
+            budget: run.budget,
+        };
         let mut work = Work {
             settings: &self.settings,
             solver: run.solver,
@@ -61,6 +69,24 @@ impl Engine for CegarEngine {
         };
         Ok(report("cegar", &mut machine, verdict, work.proof, work.warnings, &work.figures))
     }
+}
+
+/// With threads, what is a variable has more values than this.
+const MOST_VALUES_OF_THREADS: usize = 8;
+
+/// With threads and more edges than this, the same relations would be looked for at many locations.
+const MOST_EDGES_OF_THREADS: usize = 50;
+
+/// The settings for a system: with threads, data is explicit in locations as long as it has few values.
+fn fitting(settings: &CegarSettings, system: &System) -> CegarSettings {
+    let mut fitting = settings.clone();
+    if !system.turns.of_edges.is_empty() {
+        fitting.most_values = settings.most_values.min(MOST_VALUES_OF_THREADS);
+        if system.edges.len() > MOST_EDGES_OF_THREADS {
+            fitting.invariants = CegarInvariants::None;
+        }
+    }
+    fitting
 }
 
 /// The work on one task.
@@ -108,7 +134,8 @@ impl Work<'_> {
         let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
         let budget = self.around.budget;
         let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget, failure: None };
-        let mut cegar = Cegar::new(system, self.settings, &mut asking);
+        let settings = fitting(self.settings, system);
+        let mut cegar = Cegar::new(system, &settings, &mut asking);
         let mut outcome = cegar.run();
         self.figures.extend([
             ("iterations", cegar.iterations),
@@ -149,7 +176,7 @@ impl Work<'_> {
         system: &System,
         path: &AbstractPath,
     ) -> Result<Verdict, Exhausted> {
-        Ok(match violation::along(machine, start, system, &path.edges, self.around)? {
+        Ok(match violation::along(machine, start, system, path, self.around)? {
             Some(found) => Verdict::Violated(found),
             None => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
         })

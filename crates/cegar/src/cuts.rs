@@ -1,11 +1,12 @@
 //! Where the paths of a program are cut, and in which order the places between cuts are come to.
 
-use adamant_analysis::ControlFlow;
+use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{PauseAt, Pauses, State, ThreadId};
 use adamant_symbolic::Bits;
 
+use crate::moves::Threads;
 use crate::settings::CegarBlocks;
 
 /// What happens to a path that enters a block.
@@ -19,9 +20,26 @@ pub(crate) enum Cut {
     Location,
 }
 
+/// What becomes of paths that join.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Joins {
+    /// They are merged.
+    Merged,
+    /// They stay apart, as other threads may go on in between. Branches that only choose values choose them, so that there are few.
+    Apart,
+}
+
+impl Joins {
+    /// What becomes of them in a program with these threads.
+    pub(crate) const fn of(threads: Option<&Threads>) -> Self {
+        if threads.is_some() { Self::Apart } else { Self::Merged }
+    }
+}
+
 /// The cuts of a program.
 pub(crate) struct Cuts {
     blocks: CegarBlocks,
+    joins: Joins,
     shapes: IdVec<FunctionId, Option<ControlFlow>>,
 }
 
@@ -30,9 +48,9 @@ pub(crate) type Place = Vec<(u32, u32, FunctionId, BlockId)>;
 
 impl Cuts {
     /// The cuts of a program.
-    pub(crate) fn of(program: &Program, blocks: CegarBlocks) -> Self {
+    pub(crate) fn of(program: &Program, blocks: CegarBlocks, joins: Joins) -> Self {
         let shapes = program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
-        Self { blocks, shapes }
+        Self { blocks, joins, shapes }
     }
 
     /// What happens to a path that enters a block.
@@ -41,7 +59,7 @@ impl Cuts {
             (None, _) => Cut::None,
             (Some(_), CegarBlocks::Single) => Cut::Location,
             (Some(shape), CegarBlocks::Large) if shape.is_loop_head(block) => Cut::Location,
-            (Some(shape), CegarBlocks::Large) if shape.is_join(block) => Cut::Join,
+            (Some(shape), CegarBlocks::Large) if self.joins == Joins::Merged && shape.is_join(block) => Cut::Join,
             (Some(_), CegarBlocks::Large) => Cut::None,
         }
     }
@@ -52,12 +70,20 @@ impl Cuts {
         frame.map_or(Cut::None, |frame| self.at(frame.function, frame.block))
     }
 
-    /// Threads pause at all cuts. Branches that only choose values are branches: explicit values stay explicit, and what joins is merged.
+    /// Threads pause at all cuts. Where joins are merged, branches that only choose values are branches, so that explicit values stay explicit.
     pub(crate) fn pauses(&self, program: &Program) -> Pauses {
-        Pauses::new(program, |function, block| match self.at(function, block) {
+        let pauses = Pauses::new(program, |function, block| match self.at(function, block) {
             Cut::None => PauseAt::Never,
             Cut::Join | Cut::Location => PauseAt::Always,
-        })
+        });
+        if self.joins == Joins::Merged || self.blocks == CegarBlocks::Single {
+            return pauses;
+        }
+        let pure = program.functions.iter().zip(self.shapes.iter()).map(|(function, shape)| {
+            let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
+            Some(PureBranches::of(program, body, shape))
+        });
+        pauses.choosing_values(pure.collect())
     }
 
     /// Where a state stands.

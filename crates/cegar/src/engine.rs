@@ -8,7 +8,8 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
-use crate::cuts::Cuts;
+use crate::cuts::{Cuts, Joins};
+use crate::moves::Threads;
 use crate::prepare::{self, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::rounds::{Found, Rounds};
@@ -58,10 +59,17 @@ impl Engine for KInduction {
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
-        let cuts = Cuts::of(task.program, CegarBlocks::Large);
+        let threads = Threads::of(task.program);
+        let cuts = Cuts::of(task.program, CegarBlocks::Large, Joins::of(threads.as_ref()));
         let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: run.budget };
+        let around = Surroundings {
+            live: &live,
+            cuts: &cuts,
+            threads: threads.as_ref(),
+            property: &task.property,
+            budget: run.budget,
+        };
         let mut counts = Counts::default();
         let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
             Ok(verdict) => verdict,
@@ -115,10 +123,10 @@ fn decide(
     };
     Ok(match found {
         Found::Proved(proof) => checked(machine, &system, &proof, around, solver, counts)?,
-        Found::Path { end, edges } => match violation::along(machine, &start, &system, &edges, around) {
+        Found::Path(path) => match violation::along(machine, &start, &system, &path, around) {
             Err(why) => Err(why),
             Ok(Some(found)) => Ok(Verdict::Violated(found)),
-            Ok(None) => Ok(Verdict::Unknown(obstacle(&system.ends[end].what, settings.depth))),
+            Ok(None) => Ok(Verdict::Unknown(obstacle(&system.ends[path.end].what, settings.depth))),
         },
         Found::Open => Ok(Verdict::Unknown(Reason::Bound(settings.depth))),
     })

@@ -6,7 +6,10 @@
 //! k-induction (`induction`) excludes what must not be reached. Locations over-approximate, so that nothing is missed. No proof is believed before it was
 //! checked again (`proof`) by a solver of its own; a path to a violation is run (`violation`) with the data of the program.
 //!
-//! Recursion, threads, pointers that are inputs and shapes without a bound are refused.
+//! With threads (`interleaving`), locations are the control of all of them, and edges are moves of one thread up to the next action that others can
+//! notice (`moves`). Threads that are alike may be gathered in `crowds`, of which only proofs count.
+//!
+//! Recursion, pointers that are inputs and shapes without a bound are refused.
 
 mod abstract_state;
 mod abstraction;
@@ -18,6 +21,7 @@ mod candidates;
 mod cegar;
 mod cegar_engine;
 mod concise;
+mod crowds;
 mod cuts;
 mod engine;
 mod graph;
@@ -26,10 +30,14 @@ mod guesses;
 mod history;
 mod houdini;
 mod induction;
+mod interleaved_run;
+mod interleaving;
 mod intervals;
 mod location;
+mod moves;
 mod needed;
 mod paths;
+mod places;
 mod points;
 mod prepare;
 mod proof;

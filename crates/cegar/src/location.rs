@@ -20,7 +20,8 @@ pub(crate) struct Location {
     pub(crate) data: Data,
     /// Its variables, as symbols.
     pub(crate) variables: Vec<Term>,
-    slots: Vec<DataSlot>,
+    /// Where its data stands.
+    pub(crate) slots: Vec<DataSlot>,
     fields: Vec<Field>,
 }
 
@@ -47,8 +48,8 @@ pub(crate) enum PlacedData {
 /// A part of the data at locations of one family: a slot, and of bytes which.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct DataPart {
-    slot: usize,
-    range: Option<Range>,
+    pub(crate) slot: usize,
+    pub(crate) range: Option<Range>,
 }
 
 impl Location {

@@ -3,7 +3,6 @@
 use adamant_analysis::CallGraph;
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{EngineError, Property, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
-use adamant_library::Library;
 use adamant_program::Program;
 use adamant_semantics::{Assumption, BearsOn, Machine, Pauses};
 use adamant_smt::{Solver, SolverSettings};
@@ -26,10 +25,6 @@ pub(crate) fn supports(task: &Task<'_>) -> Result<(), Refusal> {
 
 /// Why a program is not for the engines of this crate.
 fn obstacle_in(program: &Program) -> Option<&'static str> {
-    let starts_threads = |name: &str| Library::of(name).may_start_threads();
-    if program.functions.iter().any(|function| function.body.is_none() && starts_threads(&function.name)) {
-        return Some("it does not cover threads");
-    }
     let calls = CallGraph::of(program);
     let roots = program.function("main").into_iter();
     let others = program.constructors.iter().chain(&program.destructors).copied();

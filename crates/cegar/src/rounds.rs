@@ -17,6 +17,7 @@ use crate::proof::Proof;
 use crate::settings::CegarSpacer;
 use crate::sources::{Known, News, Source};
 use crate::system::{LocationId, System};
+use crate::trace::AbstractPath;
 
 /// Where the invariants of each round come from.
 const ROUNDS: [&[Source]; 8] = [
@@ -35,12 +36,7 @@ pub(crate) enum Found {
     /// Nothing bad is reached.
     Proved(Proof),
     /// A path to an end, as far as locations tell.
-    Path {
-        /// The end, by its number.
-        end: usize,
-        /// The edges, by their numbers.
-        edges: Vec<usize>,
-    },
+    Path(AbstractPath),
     /// Neither is known.
     Open,
 }
@@ -110,7 +106,7 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
             for end in 0..self.system.ends.len() {
                 match refute(self.system, &self.known.invariants, end, depth, self.asking)? {
                     Outcome::Unreachable => {}
-                    Outcome::Path(edges) => path = path.or(Some(Found::Path { end, edges })),
+                    Outcome::Path(edges) => path = path.or(Some(Found::Path(AbstractPath { edges, end }))),
                     Outcome::Open(at, formulas) => {
                         open += 1;
                         if depth >= self.settings.depth {

@@ -14,6 +14,7 @@ use adamant_symbolic::MultiState;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::location::Location;
+use crate::moves::{Counting, Turn};
 
 typed_id! {
     /// A location.
@@ -28,8 +29,21 @@ pub(crate) struct System {
     pub(crate) edges: Vec<Edge>,
     /// What must not be reached.
     pub(crate) ends: Vec<BadEnd>,
+    /// Whose turns edges and ends are, in programs with threads.
+    pub(crate) turns: Turns,
     /// Locations that more general ones have replaced; no edge leads to them or from them.
     pub(crate) gone: FxHashSet<LocationId>,
+}
+
+/// Whose turns edges and ends are; there are none in programs without threads.
+#[derive(Default)]
+pub(crate) struct Turns {
+    /// For each edge.
+    pub(crate) of_edges: Vec<Turn>,
+    /// For each end.
+    pub(crate) of_ends: Vec<Turn>,
+    /// Whether threads that are alike are counted.
+    pub(crate) counting: Counting,
 }
 
 /// A step from one location to another.
@@ -79,7 +93,7 @@ impl System {
     /// A system with the location where the program starts.
     pub(crate) fn starting(root: Location) -> Self {
         let locations = [root].into_iter().collect();
-        Self { locations, edges: Vec::new(), ends: Vec::new(), gone: FxHashSet::default() }
+        Self { locations, edges: Vec::new(), ends: Vec::new(), turns: Turns::default(), gone: FxHashSet::default() }
     }
 
     /// The system without locations that were replaced.
@@ -95,7 +109,7 @@ impl System {
             (edge.from, edge.to) = (numbers[&edge.from], numbers[&edge.to]);
         }
         self.ends.iter_mut().for_each(|end| end.from = numbers[&end.from]);
-        Self { locations: kept, edges: self.edges, ends: self.ends, gone: FxHashSet::default() }
+        Self { locations: kept, edges: self.edges, ends: self.ends, turns: self.turns, gone: FxHashSet::default() }
     }
 
     /// Whether a location was replaced.

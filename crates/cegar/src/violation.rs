@@ -10,8 +10,10 @@ use adamant_symbolic::{MultiState, SymbolicMachine, counterexample, solve};
 
 use crate::build::Surroundings;
 use crate::history::{History, PointId};
+use crate::interleaved_run;
 use crate::paths::{Arrived, Detail, Waiting, steps, together};
 use crate::system::{Bad, System};
+use crate::trace::AbstractPath;
 
 /// So many states at the same step of a path are followed.
 const MOST_STATES: usize = 64;
@@ -19,17 +21,20 @@ const MOST_STATES: usize = 64;
 /// So many states with different explicit data are followed apart.
 const MOST_APART: usize = 16;
 
-/// A run along these edges, by their numbers, that ends in a violation, if there is one.
+/// A run along a path that ends in a violation, if there is one.
 pub(crate) fn along(
     machine: &mut SymbolicMachine<'_, ()>,
     start: &MultiState,
     system: &System,
-    edges: &[usize],
+    path: &AbstractPath,
     around: Surroundings<'_>,
 ) -> Result<Option<Box<Counterexample>>, Exhausted> {
+    if let Some(threads) = around.threads {
+        return interleaved_run::along(machine, start, system, path, (threads, around));
+    }
     let mut history = History::default();
     let mut states = vec![Waiting { at: start.clone(), since: History::START }];
-    for &number in edges {
+    for &number in &path.edges {
         let location = &system.locations[system.edges[number].to];
         // States that agree with the fixed data of the location, and others of its shape.
         let (mut covered, mut others) = (Vec::new(), Vec::new());

@@ -22,7 +22,6 @@ mod inclusion;
 mod ltl;
 mod matching;
 mod normal_form;
-mod persistent_sets;
 mod preemptions;
 mod races;
 mod recorder;

@@ -10,7 +10,7 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Report, Run, Settled, Stops, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
-use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
+use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, PersistentSets, Reach, TauReduction};
 
 use crate::Explore;
 use crate::counter_abstraction::{ThreadCounters, ThreadCounting};
@@ -19,7 +19,6 @@ use crate::domain::{Exploring, Symbolic, SymbolicMachine};
 use crate::findings::{Findings, note, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
 use crate::normal_form::normalise;
-use crate::persistent_sets::PersistentSets;
 use crate::races::{Race, race_at};
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep_sets::{Access, HadTurns, SleepSet};

@@ -12,7 +12,7 @@
 //! is like the first one, with an action less to go. A thread that goes on alone has nothing to do with any that sleeps, and that it leads to known states makes the others go on, but for those
 //! that sleep.
 //!
-//! A thread sleeps only before a single access to memory, whose object is explicit. It is not compared with what it may do later, as [`PersistentSets`](crate::persistent_sets::PersistentSets)
+//! A thread sleeps only before a single access to memory, whose object is explicit. It is not compared with what it may do later, as [`PersistentSets`](adamant_symbolic::PersistentSets)
 //! does, but with what others do next.
 
 // What is not named here would be left out of proofs.

@@ -11,10 +11,11 @@ use adamant_base::{Budget, Exhausted};
 use adamant_check::{OtherErrors, Property, Violation, Watched};
 use adamant_program::PositionId;
 use adamant_semantics::{Domain, Limit, ProgramLiveness, Status, Stop, ThreadId, Unsupported, Wait};
-use adamant_symbolic::{Halt, Interrupt, MultiState, Next, Reach, Scene, Steering, StepRecord, Way, run_ways};
+use adamant_symbolic::{
+    Halt, Interrupt, MultiState, Next, PersistentSets, Reach, Scene, Steering, StepRecord, Way, run_ways,
+};
 
 use crate::domain::{Exploring, SymbolicMachine};
-use crate::persistent_sets::PersistentSets;
 use crate::preemptions::Schedule;
 use crate::races::keep_accesses;
 use crate::sleep_sets::SleepSet;

@@ -12,9 +12,9 @@ choices! {
         Auto = "auto",
         /// Control explicit, data symbolic, every order of threads that can make a difference.
         Explore = "explore",
-        /// Invariants and k-induction on the loops of a program without threads.
+        /// Invariants and k-induction on the loops of a program.
         KInduction = "kinduction",
-        /// Abstractions of a program without threads, refined by paths that are impossible.
+        /// Abstractions of a program, refined by paths that are impossible.
         Cegar = "cegar",
     }
 }

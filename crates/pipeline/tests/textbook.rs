@@ -82,7 +82,11 @@ fn textbook() -> Vec<Textbook> {
 
 /// A program with what is asked of it.
 fn prepared(file: &Path) -> (Program, Check) {
-    let settings = CheckSettings { property: Some(PropertyChoice::of("unreach-call")), ..CheckSettings::default() };
+    prepared_for(file, Some(PropertyChoice::of("unreach-call")))
+}
+
+fn prepared_for(file: &Path, property: Option<PropertyChoice>) -> (Program, Check) {
+    let settings = CheckSettings { property, ..CheckSettings::default() };
     let check = Check::prepare(&[file.to_owned()], &settings).expect("the property is understood");
     let Loaded { program, .. } = load(&[file.to_owned()], &check.frontend).unwrap_or_else(|error| panic!("{error}"));
     (program, check)
@@ -218,6 +222,41 @@ fn the_table_shows_what_is_known() {
         let found = std::fs::read_to_string(document()).expect("it is there");
         assert!(found == shown(&list), "docs/textbook.md is not what solved.txt says");
     }
+}
+
+/// Programs of the suite that start threads and are checked without options, with what must come out.
+fn programs_with_threads() -> Vec<(PathBuf, Expected)> {
+    let suite = folder().join("../programs");
+    let mut found = Vec::new();
+    for (verdict, expected) in [("holds", Expected::Holds), ("violated", Expected::Violated)] {
+        for topic in ["algorithms", "locks", "threads"] {
+            let Ok(entries) = std::fs::read_dir(suite.join(verdict).join(topic)) else { continue };
+            let files = entries.map(|entry| entry.expect("a file").path());
+            let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "c"));
+            found.extend(files.map(|file| (file, expected)));
+        }
+    }
+    let is_plain = |(file, _): &(PathBuf, Expected)| {
+        let text = std::fs::read_to_string(file).expect("it can be read");
+        let starts_threads = text.contains("pthread_create") || text.contains("thrd_create");
+        starts_threads && !["// property:", "// options:", "// pinned:"].iter().any(|words| text.contains(words))
+    };
+    found.retain(is_plain);
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    found
+}
+
+#[test]
+fn programs_with_threads_agree() {
+    let programs = programs_with_threads();
+    assert!(programs.len() > 100, "{}", programs.len());
+    let mut decided = 0;
+    for (file, expected) in programs {
+        let found = verdict(&prepared_for(&file, None), &CegarSettings::default(), IMPATIENT);
+        assert!(found.is_none_or(|found| found == expected), "{}: {found:?}", file.display());
+        decided += usize::from(found.is_some());
+    }
+    assert!(decided > 0, "no program was decided");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 //!
 //! A [`MultiState`] stands for all states that values of its symbols give under its conditions. The machine runs it over the domain
 //! [`Symbolic`], which interrupts a statement where a question has two answers; the state is split, and the statement runs again. [`successors`] runs one thread up to a given
-//! stop and gives what comes of it with path conditions; [`run_ways`] lets an engine steer, which decides what a step is. Which states are the same and which orders of threads are left out
-//! is for engines as well.
+//! stop and gives what comes of it with path conditions; [`run_ways`] lets an engine steer, which decides what a step is. Which states are the same is for engines as well.
+//! [`PersistentSets`] tells where one thread suffices to go on; that no thread is put off for ever is for engines to see to.
 
 mod assumptions;
 mod bits;
@@ -18,6 +18,7 @@ mod log;
 mod merging;
 mod oracle;
 mod partition;
+mod persistent_sets;
 mod pointers;
 mod settings;
 mod step_record;
@@ -38,6 +39,7 @@ pub use log::{Event, FunctionName, Length, Log, NodeId, PathStep};
 pub use merging::{Merged, Part, Shaped, merge};
 pub use oracle::{Extended, Feasible, Oracle, OracleCounts, evaluate};
 pub use partition::Partition;
+pub use persistent_sets::PersistentSets;
 pub use pointers::Followed;
 pub use settings::{Cache, Store, TauReduction};
 pub use step_record::{Reach, StepAccess, StepRecord};

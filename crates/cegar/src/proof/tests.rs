@@ -12,7 +12,7 @@ use super::{Flaw, Proof, check};
 use crate::ask::Asking;
 use crate::build::{Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
-use crate::cuts::Cuts;
+use crate::cuts::{Cuts, Joins};
 use crate::engine::InductionSettings;
 use crate::prepare::machine;
 use crate::rounds::{Found as Search, Rounds};
@@ -111,10 +111,10 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
         By::Abstraction(blocks, _) => blocks,
         By::Induction => CegarBlocks::Large,
     };
-    let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks));
+    let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::Merged));
     let pauses = cuts.pauses(&program);
     let mut machine = machine(&task, &asked, &pauses).expect("there is a solver");
-    let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: &budget };
+    let around = Surroundings { live: &live, cuts: &cuts, threads: None, property: &task.property, budget: &budget };
     let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
     let proof = match by {
         By::Induction => {
@@ -122,7 +122,7 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
             let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
             match Rounds::new(&system, InductionSettings::default(), &mut asking).run() {
                 Ok(Search::Proved(proof)) => proof,
-                Ok(Search::Path { .. } | Search::Open) | Err(_) => panic!("there is a proof"),
+                Ok(Search::Path(_) | Search::Open) | Err(_) => panic!("there is a proof"),
             }
         }
         By::Abstraction(_, domain) => {

@@ -14,16 +14,16 @@ use adamant_analysis::{Footprints, LOCK_BYTES, MutexPlace, Target, Touch};
 use adamant_library::{Asks, Library};
 use adamant_program::{Function, GlobalId, Program};
 use adamant_semantics::{JoinsAhead, NextAction, ObjectId, ProgramLiveness, Status, ThreadId, Wait};
-use adamant_symbolic::TauReduction;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::domain::SymbolicMachine;
+use crate::settings::TauReduction;
 
 /// So many threads are started before others have their turns.
 const MOST_STARTED: usize = 32;
 
 /// What is known of a program's threads.
-pub(crate) struct PersistentSets {
+pub struct PersistentSets {
     footprints: Footprints,
     /// Globals whose mutexes prove nothing: the program may overwrite them, even while they are held.
     distrusted: FxHashSet<GlobalId>,
@@ -34,7 +34,8 @@ pub(crate) struct PersistentSets {
 }
 
 impl PersistentSets {
-    pub(crate) fn of(program: &Program) -> Self {
+    /// What the program tells.
+    pub fn of(program: &Program) -> Self {
         let footprints = Footprints::of(program);
         let distrusted = footprints.written_plainly().collect();
         let asks = |function: &Function| Library::of(&function.name).asks == Asks::ThreadNumber;
@@ -44,9 +45,9 @@ impl PersistentSets {
 
     /// A thread that suffices to go on in the state of the machine: it alone is a persistent set. It stops before every action that others can notice, and is asked again
     /// whether it suffices for that one.
-    pub(crate) fn persistent_thread(
+    pub fn persistent_thread<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         threads: &[ThreadId],
     ) -> Option<ThreadId> {
@@ -66,9 +67,9 @@ impl PersistentSets {
     }
 
     /// Whether a thread suffices to go on with its next action.
-    pub(crate) fn is_persistent(
+    pub fn is_persistent<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         thread: ThreadId,
     ) -> bool {
@@ -76,9 +77,9 @@ impl PersistentSets {
     }
 
     /// Whether nothing that other threads may do before a thread's next action has to do with it.
-    fn is_independent(
+    fn is_independent<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         thread: ThreadId,
         action: NextAction,
@@ -101,9 +102,9 @@ impl PersistentSets {
     }
 
     /// The threads other than one that may act before it does.
-    fn active_without(
+    fn active_without<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         thread: ThreadId,
     ) -> Vec<ThreadId> {
@@ -117,9 +118,9 @@ impl PersistentSets {
     }
 
     /// The joins that lie ahead of a thread, as far as no other thread can have to do with them.
-    pub(crate) fn joins_ahead(
+    pub fn joins_ahead<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         thread: ThreadId,
     ) -> JoinsAhead {
@@ -127,9 +128,9 @@ impl PersistentSets {
     }
 
     /// Whether no thread but this one touches an object any more.
-    fn is_left_alone(
+    fn is_left_alone<E>(
         &mut self,
-        machine: &SymbolicMachine<'_>,
+        machine: &SymbolicMachine<'_, E>,
         live: &ProgramLiveness,
         thread: ThreadId,
         object: ObjectId,
@@ -146,7 +147,7 @@ impl PersistentSets {
     }
 
     /// Everything that threads may still touch.
-    fn touches_of(&mut self, machine: &SymbolicMachine<'_>, threads: &[ThreadId]) -> Rc<[Touch]> {
+    fn touches_of<E>(&mut self, machine: &SymbolicMachine<'_, E>, threads: &[ThreadId]) -> Rc<[Touch]> {
         let mut all: Vec<u64> = self.footprints.at_the_end().to_vec();
         for &thread in threads {
             for (function, block, statement) in machine.continuations(thread) {
@@ -164,8 +165,8 @@ impl PersistentSets {
 }
 
 /// Threads, and what they may touch.
-struct Others<'a, 'p> {
-    machine: &'a SymbolicMachine<'p>,
+struct Others<'a, 'p, E> {
+    machine: &'a SymbolicMachine<'p, E>,
     live: &'a ProgramLiveness,
     threads: &'a [ThreadId],
     touches: &'a [Touch],
@@ -173,7 +174,7 @@ struct Others<'a, 'p> {
     reached: OnceCell<Vec<bool>>,
 }
 
-impl Others<'_, '_> {
+impl<E> Others<'_, '_, E> {
     /// Whether their pointers may lead to an object.
     fn reach(&self, object: ObjectId) -> bool {
         self.reached.get_or_init(|| self.reachable())[object.number() as usize]
