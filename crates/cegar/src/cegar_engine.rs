@@ -9,7 +9,7 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
-use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::prepare::{self, as_far_as_asked, checked_again, machine, pauses, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarSettings;
 use crate::system::{Bad, System};
@@ -42,11 +42,12 @@ impl Engine for CegarEngine {
         let live = ProgramLiveness::of(task.program);
         let pauses = pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let budget = run.effort.limiting(run.budget);
+        let around = Surroundings { live: &live, property: &task.property, budget: &budget };
         let mut work =
             Work { settings: &self.settings, solver: run.solver, around, figures: Vec::new(), warnings: Vec::new() };
         let verdict = match work.decide(&mut machine)? {
-            Ok(verdict) => verdict,
+            Ok(verdict) => as_far_as_asked(verdict, &budget),
             Err(why) => Verdict::Unknown(reason(why)),
         };
         Ok(report("cegar", &mut machine, verdict, work.warnings, &work.figures))

@@ -14,7 +14,7 @@ use crate::candidates::{Guesses, candidates};
 use crate::houdini::{Invariants, inductive};
 use crate::induction::{Outcome, refute};
 use crate::needed::needed;
-use crate::prepare::{self, checked_again, machine, pauses, reason, report};
+use crate::prepare::{self, as_far_as_asked, checked_again, machine, pauses, reason, report};
 use crate::proof::Proof;
 use crate::system::{Bad, System};
 use crate::violation;
@@ -58,10 +58,11 @@ impl Engine for KInduction {
         let live = ProgramLiveness::of(task.program);
         let pauses = pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
-        let around = Surroundings { live: &live, property: &task.property, budget: run.budget };
+        let budget = run.effort.limiting(run.budget);
+        let around = Surroundings { live: &live, property: &task.property, budget: &budget };
         let mut counts = Counts::default();
         let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
-            Ok(verdict) => verdict,
+            Ok(verdict) => as_far_as_asked(verdict, &budget),
             Err(why) => Verdict::Unknown(reason(why)),
         };
         let figures = [

@@ -72,5 +72,6 @@ fn reason(why: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
+        Exhausted::Work => Reason::EffortSpent,
     }
 }
