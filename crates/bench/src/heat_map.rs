@@ -1,6 +1,6 @@
 //! Heat maps as SVG: a row for each configuration, a column for each task, and a colour for a figure of the checker.
 //!
-//! A time without an answer is no time: such a cell is white. Where nothing is known, there is only a faint border. Colours are on a
+//! A time without an answer is no time: such a cell is white, with a dash. Where nothing is known, there is only a faint border. Colours are on a
 //! logarithmic scale from the least to the greatest value of a category.
 
 use crate::run::{ConfigurationResults, TaskResult};
@@ -91,6 +91,7 @@ impl<'a> Group<'a> {
                     }
                     Some((None, result)) if figure.is_time() => {
                         drawing.cell((x, y), CELL, "#ffffff", BORDER, &format!("{title}: {}", result.record.outcome));
+                        drawing.text((x + CELL.0 / 2.0, y + CELL.1 * 0.7), Anchor::Middle, GREY, "–");
                     }
                     _ => drawing.cell((x + 1.0, y + 1.0), (CELL.0 - 2.0, CELL.1 - 2.0), "none", FAINT, &title),
                 }

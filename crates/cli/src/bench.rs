@@ -250,7 +250,9 @@ impl BenchArguments {
             });
         }
         for one in results {
-            if !self.compare {
+            // A table with medians tells the answers, too.
+            let is_told = self.statistics_form == StatisticsForm::Medians && !figures.is_empty();
+            if !self.compare && !is_told {
                 let title = if results.len() > 1 { format!("{}:\n\n", one.configuration.name) } else { String::new() };
                 sections.push(title + &category_table(one));
             }
