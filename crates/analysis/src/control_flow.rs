@@ -23,6 +23,8 @@ struct BlockShape {
     /// One for each edge.
     predecessors: Vec<BlockId>,
     post_dominator: Option<BlockId>,
+    /// How many blocks the walk in depth left after it.
+    place: u32,
 }
 
 impl ControlFlow {
@@ -35,11 +37,14 @@ impl ControlFlow {
         }
         let predecessors = graph::reversed(&successors);
         let post_dominators = post_dominators(&successors, &walk);
+        let mut places = vec![u32::MAX; successors.len()];
+        walk.postorder.iter().rev().zip(0..).for_each(|(&block, place)| places[block] = place);
         let shape = |(block, predecessors): (usize, Vec<usize>)| BlockShape {
             is_reachable: walk.is_reached[block],
             is_loop_head: walk.is_back_target[block],
             predecessors: predecessors.into_iter().map(BlockId::new).collect(),
             post_dominator: post_dominators[block],
+            place: places[block],
         };
         Self { blocks: predecessors.into_iter().enumerate().map(shape).collect() }
     }
@@ -53,6 +58,11 @@ impl ControlFlow {
     /// goes through such a block.
     pub fn is_loop_head(&self, block: BlockId) -> bool {
         self.blocks[block.index()].is_loop_head
+    }
+
+    /// Where the block stands in an order in which edges lead to later blocks, but for those back to heads of loops.
+    pub fn place(&self, block: BlockId) -> u32 {
+        self.blocks[block.index()].place
     }
 
     /// Whether more than one edge leads to the block.

@@ -11,7 +11,7 @@ mod library;
 use std::rc::Rc;
 
 use adamant_base::{Id as _, IdVec};
-use adamant_library::{Calls, Facts, Library, Memory, When};
+use adamant_library::{Calls, Facts, Library, Memory, Use, When};
 use adamant_program::{BlockId, Body, FunctionId, GlobalId, Objects, Op, Program};
 use rustc_hash::FxHashMap;
 
@@ -103,9 +103,10 @@ impl Footprints {
             own.push(found.collect());
         }
         // Objects of a thread that last as long as itself end with it.
-        let lasting = has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, true, &Vec::new()));
+        let lasting =
+            has_lasting_objects(program, errno).then(|| numbers.number(Target::Pointed, Use::Writes, &Vec::new()));
         let by_library =
-            ends_by_library(program, &at_exit).then(|| numbers.number(Target::Anything, true, &Vec::new()));
+            ends_by_library(program, &at_exit).then(|| numbers.number(Target::Anything, Use::Writes, &Vec::new()));
         let words = numbers.touches.len().div_ceil(64).max(1);
         let whole = whole_functions(program, &calls, &own, words);
         let mut exit = set_of(lasting.as_slice(), words);

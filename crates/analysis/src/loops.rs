@@ -31,9 +31,10 @@ impl<'p> Loops<'p> {
         let successors = graph::successors(body);
         let is_head = graph::depth_first(&successors, body.entry().index()).is_back_target;
         let predecessors = graph::reversed(&successors);
-        let dominators = match is_head.contains(&true) {
-            true => immediate_dominators(&successors, &predecessors, body.entry().index()),
-            false => Vec::new(),
+        let dominators = if is_head.contains(&true) {
+            immediate_dominators(&successors, &predecessors, body.entry().index())
+        } else {
+            Vec::new()
         };
         Self { program, body, successors, predecessors, dominators, is_head }
     }

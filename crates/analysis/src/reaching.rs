@@ -176,10 +176,12 @@ impl Walk<'_, '_> {
             && program.constructors.is_empty()
             && self.dependences.callers(self.function).is_empty()
             && !self.dependences.called_by_library().contains(&self.function);
-        let at_entry = |place: &ByteRange| match begins_run || is_made_in(self.dependences, self.function, place.object)
-        {
-            true => Sources::Here(Vec::new()),
-            false => Sources::Elsewhere,
+        let at_entry = |place: &ByteRange| {
+            if begins_run || is_made_in(self.dependences, self.function, place.object) {
+                Sources::Here(Vec::new())
+            } else {
+                Sources::Elsewhere
+            }
         };
         self.places.iter().map(at_entry).collect()
     }

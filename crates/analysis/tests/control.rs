@@ -14,9 +14,10 @@ type Node = Option<BlockId>;
 /// Where ways lead from a block, the additional ones to the end of the body included.
 fn ways(body: &Body, exits: &Exits, node: Node) -> Vec<Node> {
     let Some(block) = node else { return Vec::new() };
-    let mut ways: Vec<Node> = match exits.always_leaves[block] {
-        true => Vec::new(),
-        false => body.blocks[block].terminator.op.edges().map(|edge| Some(edge.target)).collect(),
+    let mut ways: Vec<Node> = if exits.always_leaves[block] {
+        Vec::new()
+    } else {
+        body.blocks[block].terminator.op.edges().map(|edge| Some(edge.target)).collect()
     };
     if ways.is_empty() || exits.may_leave[block] {
         ways.push(None);

@@ -150,9 +150,10 @@ fn outcome_of(stdout: &str, stderr: &str, ending: Ending) -> Outcome {
         Answer::Violated(_) => 1,
         Answer::Unknown(_) => 3,
     };
-    match ending == Ending::Exited(code) {
-        true => Outcome::Answered(answer),
-        false => Outcome::Failed(Failure::Contradiction { answer, ending }),
+    if ending == Ending::Exited(code) {
+        Outcome::Answered(answer)
+    } else {
+        Outcome::Failed(Failure::Contradiction { answer, ending })
     }
 }
 

@@ -72,10 +72,9 @@ impl Definition {
             name == ANY_PROPERTY
                 || Path::new(&entry.property_file).file_stem().is_some_and(|stem| stem.to_string_lossy() == name)
         })?;
-        let expected = entry.expected_verdict.map(|holds| match holds {
-            true => Expected::Holds,
-            false => Expected::Violated(entry.subproperty.clone()),
-        });
+        let expected = entry
+            .expected_verdict
+            .map(|holds| if holds { Expected::Holds } else { Expected::Violated(entry.subproperty.clone()) });
         Some(PropertyOfTask { file: self.folder.join(&entry.property_file), expected })
     }
 }

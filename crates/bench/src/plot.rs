@@ -122,9 +122,10 @@ fn shown_time(result: &TaskResult, beyond: f64) -> f64 {
 }
 
 fn describe(result: &TaskResult) -> String {
-    match result.assessment.is_right() {
-        true => format!("{} s", seconds(result.record.cpu_s)),
-        false => result.record.outcome.to_string(),
+    if result.assessment.is_right() {
+        format!("{} s", seconds(result.record.cpu_s))
+    } else {
+        result.record.outcome.to_string()
     }
 }
 

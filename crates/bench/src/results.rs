@@ -58,10 +58,7 @@ pub struct Record {
 impl Record {
     /// What the outcome is worth.
     pub fn assess(&self, expected: &Expected) -> Assessment {
-        let late = match self.cpu_s > self.key.limits.cpu.as_secs_f64() {
-            true => Lateness::AfterLimit,
-            false => Lateness::InTime,
-        };
+        let late = if self.cpu_s > self.key.limits.cpu.as_secs_f64() { Lateness::AfterLimit } else { Lateness::InTime };
         self.outcome.assess(&self.key.property, expected, late)
     }
 }

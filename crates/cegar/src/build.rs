@@ -8,15 +8,15 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use adamant_base::{Budget, Exhausted};
 use adamant_check::Property;
 use adamant_expr::Term;
-use adamant_semantics::{Limit, ProgramLiveness, Shape, Stop, ThreadId, Unsupported};
-use adamant_symbolic::{
-    Bits, Event, Halt, Interrupt, MultiState, Next, Reach, Scene, StandsFor, Steering, StepRecord, SymbolicMachine,
-    Way, run_ways,
-};
+use adamant_semantics::{ProgramLiveness, Shape};
+use adamant_symbolic::{Bits, MultiState, StandsFor, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::cuts::Cuts;
+use crate::history::History;
 use crate::location::{DataPart, Location, shape};
-use crate::system::{Arrival, Bad, BadEnd, Edge, LocationId, System};
+use crate::paths::{Arrived, BadStep, Detail, Waiting, steps};
+use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
 
 /// More locations than this are taken to be without bound.
 const MOST_LOCATIONS: usize = 8192;
@@ -49,6 +49,7 @@ impl From<Exhausted> for NotBuilt {
 #[derive(Clone, Copy)]
 pub(crate) struct Surroundings<'s> {
     pub(crate) live: &'s ProgramLiveness,
+    pub(crate) cuts: &'s Cuts,
     pub(crate) property: &'s Property,
     pub(crate) budget: &'s Budget,
 }
@@ -95,15 +96,13 @@ struct Family {
 impl Building<'_, '_> {
     /// Finds all steps from a location.
     fn expand(&mut self, from: LocationId) -> Result<(), NotBuilt> {
-        let found = steps(self.machine, self.system.locations[from].start(), self.around)?;
+        let start = Waiting { at: self.system.locations[from].start(), since: History::START };
+        let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
         for BadStep { guard, what, .. } in found.bad {
             refuse_pointers(self.machine, &guard)?;
             self.system.ends.push(BadEnd { from, guard, what });
         }
-        for step in found.arrivals {
-            self.machine.state = step.at.state;
-            let shape = shape(self.machine, self.around.live);
-            let at = MultiState { state: self.machine.state.take(), data: step.at.data };
+        for Arrived { at, shape, .. } in found.arrivals {
             if !shape.open.is_empty() {
                 return Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"));
             }
@@ -212,111 +211,8 @@ fn values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Ar
 fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {
     let domain = &machine.domain;
     let mut symbols = domain.pool.free_symbols_of(terms).into_iter();
-    match symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {
-        true => Err(NotBuilt::Unsupported("pointers that are inputs")),
-        false => Ok(()),
+    if symbols.any(|symbol| domain.symbols.stands_for(symbol) != StandsFor::Number) {
+        return Err(NotBuilt::Unsupported("pointers that are inputs"));
     }
-}
-
-/// The steps from a state.
-#[derive(Default)]
-pub(crate) struct Steps {
-    /// States at the next loop heads.
-    pub(crate) arrivals: Vec<GoodStep>,
-    /// What must not happen, each under its conditions.
-    pub(crate) bad: Vec<BadStep>,
-}
-
-/// A step to a loop head.
-pub(crate) struct GoodStep {
-    /// The state there.
-    pub(crate) at: MultiState,
-    /// What happened.
-    pub(crate) events: Vec<Event>,
-    /// How many ticks it took.
-    pub(crate) ticks: u64,
-}
-
-/// A step that must not be possible.
-pub(crate) struct BadStep {
-    /// Its conditions.
-    pub(crate) guard: Vec<Term>,
-    /// What it comes to.
-    pub(crate) what: Bad,
-    /// What happened.
-    pub(crate) events: Vec<Event>,
-    /// How many ticks it took.
-    pub(crate) ticks: u64,
-}
-
-/// Runs from a state to the next loop heads, along all paths that are possible.
-pub(crate) fn steps(
-    machine: &mut SymbolicMachine<'_, ()>,
-    start: MultiState,
-    around: Surroundings<'_>,
-) -> Result<Steps, Exhausted> {
-    let mut cutting = Cutting { property: around.property, found: Steps::default() };
-    let scene = Scene { live: around.live, budget: around.budget };
-    run_ways(machine, start, (ThreadId::FIRST, Reach::OneAction), scene, &mut cutting)?;
-    Ok(cutting.found)
-}
-
-/// Ends paths at loop heads.
-struct Cutting<'s> {
-    property: &'s Property,
-    found: Steps,
-}
-
-impl Cutting<'_> {
-    fn end_badly(&mut self, machine: &SymbolicMachine<'_, ()>, way: &Way, what: Bad) {
-        let guard = machine.domain.data.groups.conjuncts().collect();
-        let events = machine.domain.step.clone().into_events();
-        self.found.bad.push(BadStep { guard, what, events, ticks: way.ticks(machine) });
-    }
-}
-
-impl Steering<()> for Cutting<'_> {
-    fn halt(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way, halt: Halt) -> Next {
-        match halt {
-            Halt::Statement | Halt::ObjectMade => return Next::GoOn,
-            Halt::Noticeable => {
-                // There is nobody else.
-                machine.domain.step.go_on();
-                return Next::GoOn;
-            }
-            Halt::Entered => {
-                let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(way.thread, Reach::OneAction));
-                let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
-                self.found.arrivals.push(GoodStep { at, events: step.into_events(), ticks: way.ticks(machine) });
-            }
-            Halt::Waiting | Halt::Finished => {
-                let what = Unsupported::Situation("a thread that waits, or ends before the program does".into());
-                let position = machine.position(way.thread);
-                self.end_badly(machine, way, Bad::Unsupported(what, position));
-            }
-        }
-        Next::End
-    }
-
-    fn stop(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way, stop: Stop<Interrupt>) {
-        if let Some(violation) = self.property.violated_by(&stop) {
-            return self.end_badly(machine, way, Bad::Violation(violation));
-        }
-        let position = machine.position(way.thread);
-        let bad = match stop {
-            Stop::Exit(_) | Stop::Abort | Stop::AssumptionFailed | Stop::AssertionFailed(_) => return,
-            Stop::Fault(fault) => Bad::Undefined(fault.to_string(), position),
-            Stop::Unsupported(what) => Bad::Unsupported(what, position),
-            Stop::NoInput(function) => Bad::Unsupported(Unsupported::Input(function), position),
-            Stop::ErrorCalled(function) => Bad::Unsupported(Unsupported::ErrorFunction(function), position),
-            Stop::Interrupted(_) => return self.miss_values(machine, way),
-        };
-        self.end_badly(machine, way, bad);
-    }
-
-    fn miss_values(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) {
-        let what = Unsupported::Limit(Limit::Values);
-        let position = machine.position(way.thread);
-        self.end_badly(machine, way, Bad::Unsupported(what, position));
-    }
+    Ok(())
 }

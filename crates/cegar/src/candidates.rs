@@ -1,5 +1,6 @@
 //! Formulas that might be invariants: bounds by the program's own constants, orders of two variables, the program's own conditions, and such
-//! formulas under conditions. They are guesses; [`houdini`](crate::houdini) keeps those that hold.
+//! formulas under conditions. They are guesses: [`points`](crate::points) show most of them to be wrong, and [`houdini`](crate::houdini)
+//! keeps those that hold.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,13 @@ use crate::houdini::Invariants;
 use crate::system::{LocationId, System};
 
 /// So many candidates at a location are tried at once.
-const MOST: usize = 500;
+pub(crate) const MOST: usize = 500;
+
+/// So many are thought of: most are dropped by points before any is tried.
+const MOST_THOUGHT_OF: usize = 4000;
+
+/// So many variables are added to each other.
+const MOST_SUMMANDS: usize = 8;
 
 /// So many constants of one width are used.
 const MOST_CONSTANTS: usize = 24;
@@ -21,24 +28,23 @@ const MOST_PREMISES: usize = 12;
 /// How far-fetched candidates may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guesses {
-    /// There are none.
-    Nothing,
     /// Formulas about one or two variables.
     Plain,
     /// Such formulas where a condition of the program holds.
     Implications,
+    /// Variables against sums of two others.
+    Sums,
 }
 
 /// Candidates for every location but the start.
 pub(crate) fn candidates(system: &System, pool: &mut TermPool, guesses: Guesses) -> Invariants {
-    let constants = constants(system, pool);
+    let constants = constants(system, pool, MOST_CONSTANTS);
     let mut all = Invariants::default();
     for (id, location) in system.locations.enumerate() {
         let mut here = Guessing { pool, seen: FxHashSet::default(), found: Vec::new() };
         if id != System::ROOT {
             let atoms = atoms(system, id, here.pool);
             match guesses {
-                Guesses::Nothing => {}
                 Guesses::Plain => {
                     here.conditions(&atoms);
                     here.bounds(&location.variables, &constants);
@@ -50,6 +56,7 @@ pub(crate) fn candidates(system: &System, pool: &mut TermPool, guesses: Guesses)
                     here.bounds(&location.variables, &constants);
                     here.under_conditions(&atoms);
                 }
+                Guesses::Sums => here.sums(&location.variables),
             }
         }
         all.push(here.found);
@@ -66,7 +73,7 @@ struct Guessing<'p> {
 
 impl Guessing<'_> {
     fn add(&mut self, candidate: Term) {
-        if candidate.as_bool().is_none() && self.found.len() < MOST && self.seen.insert(candidate) {
+        if candidate.as_bool().is_none() && self.found.len() < MOST_THOUGHT_OF && self.seen.insert(candidate) {
             self.found.push(candidate);
         }
     }
@@ -104,6 +111,23 @@ impl Guessing<'_> {
         }
     }
 
+    /// The order of a variable and the sum of two others.
+    fn sums(&mut self, variables: &[Term]) {
+        let widths: BTreeSet<u32> = variables.iter().map(|&variable| self.pool.width(variable)).collect();
+        for width in widths.into_iter().filter(|width| *width > 1) {
+            let same = variables.iter().copied().filter(|&variable| self.pool.width(variable) == width);
+            let same: Vec<Term> = same.take(MOST_SUMMANDS).collect();
+            for (index, &one) in same.iter().enumerate() {
+                for &other in &same[..=index] {
+                    let sum = self.pool.bv_add(one, other);
+                    for &variable in same.iter().filter(|&&variable| variable != one && variable != other) {
+                        self.compare(variable, sum);
+                    }
+                }
+            }
+        }
+    }
+
     fn compare(&mut self, one: Term, other: Term) {
         let pool = &mut *self.pool;
         let formulas = [
@@ -120,7 +144,7 @@ impl Guessing<'_> {
     fn under_conditions(&mut self, atoms: &[Term]) {
         let conclusions = std::mem::take(&mut self.found);
         self.seen.clear();
-        let few = MOST / (2 * atoms.len().min(MOST_PREMISES)).max(1);
+        let few = MOST_THOUGHT_OF / (2 * atoms.len().min(MOST_PREMISES)).max(1);
         for &premise in atoms.iter().take(MOST_PREMISES) {
             let negation = self.pool.not(premise);
             for not_premise in [negation, premise] {
@@ -157,8 +181,8 @@ fn atoms(system: &System, id: LocationId, pool: &mut TermPool) -> Vec<Term> {
     atoms
 }
 
-/// The constants of the program, and those next to them, in a fixed order.
-fn constants(system: &System, pool: &TermPool) -> Vec<BitVec> {
+/// The constants of the program, and those next to them, in a fixed order, at most so many of each width.
+pub(crate) fn constants(system: &System, pool: &TermPool, most: usize) -> Vec<BitVec> {
     let guards = system.edges.iter().map(|edge| &edge.guard).chain(system.ends.iter().map(|end| &end.guard));
     let roots: Vec<Term> =
         guards.flatten().copied().chain(system.edges.iter().flat_map(|edge| edge.values.iter().copied())).collect();
@@ -183,7 +207,7 @@ fn constants(system: &System, pool: &TermPool) -> Vec<BitVec> {
         }
         let mut seen = FxHashSet::default();
         here.retain(|value| seen.insert(value.clone()));
-        here.truncate(MOST_CONSTANTS);
+        here.truncate(most);
         constants.extend(here);
     }
     constants

@@ -9,20 +9,14 @@ use adamant_smt::{Bitwuzla, BitwuzlaLimits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abstraction::{Abstraction, domain};
-use crate::affine;
 use crate::ask::Asking;
 use crate::growth::Growth;
 use crate::houdini::Invariants;
 use crate::refinement::{findings, methods};
-use crate::settings::{CegarInvariants, CegarPruning, CegarSettings};
+use crate::settings::{CegarPruning, CegarSettings};
+use crate::strengthening::Strengthening;
 use crate::system::{Bad, System};
 use crate::trace::{AbstractPath, Feasibility, Part, Trace};
-
-/// After so many refinements it is time for invariants.
-const PATIENCE: usize = 3;
-
-/// Relations between variables are not looked for in larger systems.
-const MOST_EDGES: usize = 300;
 
 /// What the search came to.
 pub(crate) enum Outcome {
@@ -46,7 +40,7 @@ pub(crate) struct Cegar<'c, 'a> {
     domain: Box<dyn Abstraction + 'c>,
     bitwuzla: Option<Bitwuzla>,
     growth: Growth<'c>,
-    invariants: CegarInvariants,
+    strengthening: Strengthening<'c>,
     /// How often paths were found.
     times: FxHashMap<AbstractPath, usize>,
     /// How often the abstraction became finer.
@@ -73,7 +67,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
             asking,
             bitwuzla: Bitwuzla::find(BitwuzlaLimits::default()).ok(),
             growth: Growth::new(system, settings.search),
-            invariants: settings.invariants,
+            strengthening: Strengthening::new(system, settings.invariants, settings.spacer),
             times: FxHashMap::default(),
             iterations: 0,
         }
@@ -124,9 +118,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
         let times = self.times.entry(trace.path.clone()).or_insert(0);
         *times += 1;
         let times = *times;
-        if self.iterations > PATIENCE
-            && let Some(invariants) = self.strengthen()?
-        {
+        if let Some(invariants) = self.strengthening.after(self.iterations, self.asking)? {
             return Ok(Anew::Under(invariants));
         }
         if times > 2 {
@@ -152,16 +144,6 @@ impl<'c, 'a> Cegar<'c, 'a> {
         if self.domain.sharpen() {
             return Ok(Anew::From(0));
         }
-        Ok(self.strengthen()?.map_or(Anew::Nothing, Anew::Under))
-    }
-
-    /// Invariants that the abstraction need not find, if they were wanted and are not known yet.
-    fn strengthen(&mut self) -> Result<Option<Invariants>, Exhausted> {
-        let wanted = std::mem::replace(&mut self.invariants, CegarInvariants::None);
-        if wanted == CegarInvariants::None || self.system.edges.len() > MOST_EDGES {
-            return Ok(None);
-        }
-        let relations = affine::relations(self.system, self.asking)?;
-        Ok(relations.iter().any(|here| !here.is_empty()).then_some(relations))
+        Ok(self.strengthening.at_last(self.asking)?.map_or(Anew::Nothing, Anew::Under))
     }
 }

@@ -1,7 +1,7 @@
 //! The engine `cegar`: builds the transition system, refines abstractions of it, and checks what it found.
 
 use adamant_base::Exhausted;
-use adamant_check::{Engine, EngineError, Reason, Refusal, Report, Run, Task, Verdict};
+use adamant_check::{Engine, EngineError, ProvedInvariant, Reason, Refusal, Report, Run, Task, Verdict};
 use adamant_semantics::{ProgramLiveness, Unsupported};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
@@ -9,10 +9,12 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
-use crate::prepare::{self, as_far_as_asked, checked_again, machine, pauses, reason, report};
+use crate::cuts::Cuts;
+use crate::prepare::{self, as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarSettings;
 use crate::system::{Bad, System};
+use crate::told::told;
 use crate::trace::AbstractPath;
 use crate::violation;
 
@@ -40,17 +42,24 @@ impl Engine for CegarEngine {
 
     fn check(&mut self, task: &Task<'_>, run: &mut Run<'_>) -> Result<Report, EngineError> {
         let live = ProgramLiveness::of(task.program);
-        let pauses = pauses(task.program);
+        let cuts = Cuts::of(task.program, self.settings.blocks);
+        let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
         let budget = run.effort.limiting(run.budget);
-        let around = Surroundings { live: &live, property: &task.property, budget: &budget };
-        let mut work =
-            Work { settings: &self.settings, solver: run.solver, around, figures: Vec::new(), warnings: Vec::new() };
+        let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: &budget };
+        let mut work = Work {
+            settings: &self.settings,
+            solver: run.solver,
+            around,
+            proof: Vec::new(),
+            figures: Vec::new(),
+            warnings: Vec::new(),
+        };
         let verdict = match work.decide(&mut machine)? {
             Ok(verdict) => as_far_as_asked(verdict, &budget),
             Err(why) => Verdict::Unknown(reason(why)),
         };
-        Ok(report("cegar", &mut machine, verdict, work.warnings, &work.figures))
+        Ok(report("cegar", &mut machine, verdict, work.proof, work.warnings, &work.figures))
     }
 }
 
@@ -59,6 +68,8 @@ struct Work<'w> {
     settings: &'w CegarSettings,
     solver: &'w SolverSettings,
     around: Surroundings<'w>,
+    /// What a proof rests on.
+    proof: Vec<ProvedInvariant>,
     figures: Vec<(&'static str, usize)>,
     warnings: Vec<String>,
 }
@@ -113,7 +124,10 @@ impl Work<'_> {
     fn checked(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System, proof: &Proof) -> Decided {
         Ok(match checked_again(machine, system, proof, self.solver, self.around.budget)? {
             Err(why) => Err(why),
-            Ok(None) => Ok(Verdict::Holds),
+            Ok(None) => {
+                self.proof = told(machine, system, proof);
+                Ok(Verdict::Holds)
+            }
             Ok(Some(flaw)) => {
                 let what = "a proof by abstraction refinement was rejected when it was checked again";
                 self.warnings.push(format!("{what}: {flaw:?}"));

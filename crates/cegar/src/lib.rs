@@ -2,7 +2,7 @@
 //!
 //! A program without threads is cut at the heads of its loops. A location (`location`) is control and the shape of memory there, its data generalised to variables as
 //! states come together; the edges (`system`) are found by running the machine of `semantics` over these variables, so there is no second meaning of statements. On
-//! this transition system, affine relations (`affine`) and guesses (`candidates`) that are inductive (`houdini`) are invariants, with which
+//! this transition system, intervals (`intervals`), affine relations (`affine`) and guesses (`candidates`, `guesses`) that are inductive (`houdini`) are invariants, with which
 //! k-induction (`induction`) excludes what must not be reached. Locations over-approximate, so that nothing is missed. No proof is believed before it was
 //! checked again (`proof`) by a solver of its own; a path to a violation is run (`violation`) with the data of the program.
 //!
@@ -13,22 +13,33 @@ mod abstraction;
 mod affine;
 mod ask;
 mod build;
+mod c_text;
 mod candidates;
 mod cegar;
 mod cegar_engine;
+mod cuts;
 mod engine;
 mod graph;
 mod growth;
+mod guesses;
+mod history;
 mod houdini;
 mod induction;
+mod intervals;
 mod location;
 mod needed;
+mod paths;
+mod points;
 mod prepare;
 mod proof;
 mod refinement;
+mod rounds;
 mod settings;
+mod sources;
+mod strengthening;
 mod stretches;
 mod system;
+mod told;
 mod trace;
 mod violation;
 mod waitlist;
@@ -36,5 +47,6 @@ mod waitlist;
 pub use cegar_engine::CegarEngine;
 pub use engine::{InductionSettings, KInduction};
 pub use settings::{
-    CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch, CegarSettings,
+    CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
+    CegarSettings, CegarSpacer,
 };

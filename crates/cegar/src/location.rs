@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use adamant_expr::{Substitution, Term};
+use adamant_expr::{BitVec, Substitution, Term};
 use adamant_semantics::{Content, DataSlot, ObjectId, ProgramLiveness, Shape, State};
 use adamant_symbolic::{Bits, Data, MultiState, StandsFor, SymbolicMachine};
 
@@ -33,6 +33,15 @@ enum Field {
     Variable,
     /// Bytes, of which each stretch is known in its way.
     Bytes(Vec<Stretch>),
+}
+
+/// A number of a location.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum PlacedData {
+    /// A variable.
+    Variable(Term),
+    /// It is always this.
+    Fixed(BitVec),
 }
 
 /// A part of the data at locations of one family: a slot, and of bytes which.
@@ -88,6 +97,37 @@ impl Location {
             }
             (Field::Bytes(_), DataSlot::Register { .. } | DataSlot::Offset { .. }) => false,
         })
+    }
+
+    /// Where its numbers stand, and what they are: variables and explicit data.
+    pub(crate) fn placed(&self) -> Vec<(DataSlot, PlacedData)> {
+        let mut placed = Vec::new();
+        let mut variables = self.variables.iter().copied().map(PlacedData::Variable);
+        for (slot, field) in self.slots.iter().zip(&self.fields) {
+            match (field, slot) {
+                (Field::Fixed(Bits::Known(value)), slot) => {
+                    placed.push((slot.clone(), PlacedData::Fixed(value.clone())));
+                }
+                (Field::Variable, slot) => placed.extend(variables.next().map(|variable| (slot.clone(), variable))),
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    let at = |begin, end| DataSlot::Bytes { object: *object, begin, end };
+                    let size = self.state.memory.object(*object).map_or(0, |object| object.size);
+                    for (range, bytes) in stretches::words(known, size) {
+                        let width = 8 * bytes.len() as u32;
+                        let value = bytes.iter().rev().fold(0, |value, &byte| (value << 8) | u64::from(byte));
+                        if bytes.len() <= 8 {
+                            let value = PlacedData::Fixed(BitVec::new(width, value));
+                            placed.push((at(range.begin, range.end), value));
+                        }
+                    }
+                    for stretch in known.iter().filter(|stretch| stretch.known == Known::Variable) {
+                        placed.extend(variables.next().map(|variable| (at(stretch.begin, stretch.end), variable)));
+                    }
+                }
+                (Field::Fixed(Bits::Open(_)) | Field::Bytes(_), _) => {}
+            }
+        }
+        placed
     }
 
     /// The parts of its data that are fixed, with what they are.

@@ -1,11 +1,11 @@
 //! What the engines of this crate share before and after their work: which tasks they refuse, the machine they run, their report.
 
-use adamant_analysis::{CallGraph, ControlFlow, PureBranches};
-use adamant_base::{Budget, Exhausted, IdVec};
-use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_analysis::CallGraph;
+use adamant_base::{Budget, Exhausted};
+use adamant_check::{EngineError, Property, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_library::Library;
-use adamant_program::{FunctionId, Program};
-use adamant_semantics::{Assumption, BearsOn, Machine, PauseAt, Pauses};
+use adamant_program::Program;
+use adamant_semantics::{Assumption, BearsOn, Machine, Pauses};
 use adamant_smt::{Solver, SolverSettings};
 use adamant_symbolic::{Cache, Store, Symbolic, SymbolicMachine, TauReduction, assumptions_made};
 
@@ -35,21 +35,6 @@ fn obstacle_in(program: &Program) -> Option<&'static str> {
     let others = program.constructors.iter().chain(&program.destructors).copied();
     let reached = calls.reachable_from(roots.chain(others));
     reached.into_iter().any(|function| calls.is_recursive(function)).then_some("it does not cover recursion")
-}
-
-/// Threads pause at loop heads, and choose values instead of branching where a branch does nothing else.
-pub(crate) fn pauses(program: &Program) -> Pauses {
-    let shapes: IdVec<FunctionId, Option<ControlFlow>> =
-        program.functions.iter().map(|function| function.body.as_ref().map(ControlFlow::of)).collect();
-    let pauses = Pauses::new(program, |function, block| match &shapes[function] {
-        Some(shape) if shape.is_loop_head(block) => PauseAt::Always,
-        _ => PauseAt::Never,
-    });
-    let pure = program.functions.iter().zip(shapes.iter()).map(|(function, shape)| {
-        let (body, shape) = function.body.as_ref().zip(shape.as_ref())?;
-        Some(PureBranches::of(program, body, shape))
-    });
-    pauses.choosing_values(pure.collect())
 }
 
 /// A machine at the start of the program.
@@ -111,6 +96,7 @@ pub(crate) fn report(
     engine: &'static str,
     machine: &mut SymbolicMachine<'_, ()>,
     verdict: Verdict,
+    proof: Vec<ProvedInvariant>,
     mut warnings: Vec<String>,
     figures: &[(&'static str, usize)],
 ) -> Report {
@@ -121,7 +107,12 @@ pub(crate) fn report(
     };
     warnings.extend(failure.map(|error| error.to_string()));
     let is_violated = matches!(verdict, Verdict::Violated(_));
-    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    let bears = |assumption: Assumption| match assumption.bears_on() {
+        BearsOn::Proofs => !is_violated,
+        // They decide no property about locks.
+        BearsOn::ProofsAboutLocks => false,
+        BearsOn::AnyVerdict => true,
+    };
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
     let mut statistics = Statistics::default();
@@ -129,5 +120,5 @@ pub(crate) fn report(
     let solver = machine.domain.oracle.solver.statistics();
     statistics.push("solver_queries", solver.queries as f64);
     statistics.push("solver_s", solver.seconds());
-    Report { engine, verdict, warnings, statistics }
+    Report { engine, verdict, proof, warnings, statistics }
 }

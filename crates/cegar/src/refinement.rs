@@ -71,7 +71,7 @@ fn about(trace: &Trace<'_>, position: usize, formulas: &[Term], pool: &mut TermP
 }
 
 /// The conjuncts of a formula.
-fn conjuncts(pool: &TermPool, formula: Term) -> Vec<Term> {
+pub(crate) fn conjuncts(pool: &TermPool, formula: Term) -> Vec<Term> {
     let mut pending = vec![formula];
     let mut found = Vec::new();
     while let Some(next) = pending.pop() {

@@ -2,6 +2,8 @@
 
 use adamant_base::choices;
 
+use crate::sources::Source;
+
 choices! {
     /// What an abstract state says.
     pub enum CegarDomain {
@@ -13,6 +15,16 @@ choices! {
         Regions = "regions",
         /// Which predicates hold.
         Predicate = "predicate",
+    }
+}
+
+choices! {
+    /// Where paths are cut.
+    pub enum CegarBlocks {
+        /// At the heads of loops; paths that join before are merged.
+        Large = "large",
+        /// At every block.
+        Single = "single",
     }
 }
 
@@ -63,18 +75,48 @@ choices! {
 }
 
 choices! {
-    /// Which invariants are looked for beside the abstraction, once it has been refined a few times.
+    /// Which invariants are looked for beside the abstraction, once it has been refined a few times, and beside k-induction.
     pub enum CegarInvariants {
+        /// All of these.
+        All = "all",
+        /// Between which constants of the program variables lie.
+        Intervals = "intervals",
         /// Affine relations between variables, modulo powers of two.
         Affine = "affine",
+        /// Formulas of certain forms, of which those stay that are inductive.
+        Templates = "templates",
         /// There are none.
         None = "none",
+    }
+}
+
+impl CegarInvariants {
+    /// Whether these invariants are looked for.
+    pub(crate) fn include(self, source: Source) -> bool {
+        match source {
+            Source::Intervals => matches!(self, Self::All | Self::Intervals),
+            Source::Affine => matches!(self, Self::All | Self::Affine),
+            Source::Templates(_) => matches!(self, Self::All | Self::Templates),
+            Source::Spacer(_) => true,
+        }
+    }
+}
+
+choices! {
+    /// Whether Z3's Spacer is asked for guesses where nothing else helps; they count only as far as they are inductive.
+    pub enum CegarSpacer {
+        /// It is.
+        On = "on",
+        /// It is not.
+        Off = "off",
     }
 }
 
 /// How the engine works.
 #[derive(Clone, Debug)]
 pub struct CegarSettings {
+    /// Where paths are cut.
+    pub blocks: CegarBlocks,
     /// What an abstract state says.
     pub domain: CegarDomain,
     /// How exact predicates are.
@@ -87,20 +129,24 @@ pub struct CegarSettings {
     pub pruning: CegarPruning,
     /// Which invariants are looked for beside the abstraction.
     pub invariants: CegarInvariants,
+    /// Whether Spacer is asked for guesses.
+    pub spacer: CegarSpacer,
     /// A variable with more values than this is no longer explicit; so many successors has a step at most.
     pub most_values: usize,
 }
 
 impl Default for CegarSettings {
-    /// The product of all domains, breadth first, refined by weakest preconditions; at most 40 values.
+    /// From loop head to loop head; the product of all domains, breadth first, refined by weakest preconditions; at most 40 values.
     fn default() -> Self {
         Self {
+            blocks: CegarBlocks::default(),
             domain: CegarDomain::default(),
             predicates: CegarPredicates::default(),
             search: CegarSearch::default(),
             refinement: CegarRefinement::default(),
             pruning: CegarPruning::default(),
             invariants: CegarInvariants::default(),
+            spacer: CegarSpacer::default(),
             most_values: 40,
         }
     }

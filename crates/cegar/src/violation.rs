@@ -1,16 +1,23 @@
 //! From a path of locations to a run: the program runs along it with its data as it is, not generalised.
+//!
+//! Paths between two locations are merged here as well, so that their number does not grow from edge to edge. Where a violation is possible at the end,
+//! values of all symbols tell which of the merged paths leads there.
 
 use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_semantics::ThreadId;
-use adamant_symbolic::{MultiState, NodeId, SymbolicMachine, counterexample};
+use adamant_symbolic::{MultiState, SymbolicMachine, counterexample, solve};
 
-use crate::build::{Surroundings, steps};
-use crate::location::shape;
+use crate::build::Surroundings;
+use crate::history::{History, PointId};
+use crate::paths::{Arrived, Detail, Waiting, steps, together};
 use crate::system::{Bad, System};
 
 /// So many states at the same step of a path are followed.
 const MOST_STATES: usize = 64;
+
+/// So many states with different explicit data are followed apart.
+const MOST_APART: usize = 16;
 
 /// A run along these edges, by their numbers, that ends in a violation, if there is one.
 pub(crate) fn along(
@@ -20,34 +27,30 @@ pub(crate) fn along(
     edges: &[usize],
     around: Surroundings<'_>,
 ) -> Result<Option<Box<Counterexample>>, Exhausted> {
-    let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
-    let mut states: Vec<(MultiState, NodeId)> = vec![(start.clone(), root)];
+    let mut history = History::default();
+    let mut states = vec![Waiting { at: start.clone(), since: History::START }];
     for &number in edges {
         let location = &system.locations[system.edges[number].to];
         // States that agree with the fixed data of the location, and others of its shape.
         let (mut covered, mut others) = (Vec::new(), Vec::new());
-        for (at, node) in states {
-            for step in steps(machine, at, around)?.arrivals {
-                machine.state = step.at.state;
-                let shape = shape(machine, around.live);
-                if shape.key != location.key {
-                    continue;
-                }
-                let at = MultiState { state: machine.state.take(), data: step.at.data };
-                let next = if location.covers(machine, &at, &shape.slots) { &mut covered } else { &mut others };
-                if next.len() < MOST_STATES {
-                    let node = machine.domain.log.push(Some(node), ThreadId::FIRST, step.ticks, step.events);
-                    next.push((at, node));
+        for state in states {
+            for Arrived { at, shape, since } in steps(machine, state, &mut history, (around, Detail::Events))?.arrivals
+            {
+                if shape.key == location.key {
+                    let is_covered = location.covers(machine, &at, &shape.slots);
+                    if is_covered { &mut covered } else { &mut others }.push(Waiting { at, since });
                 }
             }
         }
-        states = if covered.is_empty() { others } else { covered };
+        let next = if covered.is_empty() { others } else { covered };
+        let next = together(machine, next, MOST_APART, &mut history, around).into_iter().take(MOST_STATES);
+        states = next.map(|Arrived { at, since, .. }| Waiting { at, since }).collect();
     }
-    for (at, node) in states {
-        for bad in steps(machine, at, around)?.bad {
-            let Bad::Violation(violation) = bad.what else { continue };
-            let node = machine.domain.log.push(Some(node), ThreadId::FIRST, bad.ticks, bad.events);
-            if let Some(found) = run(machine, node, violation) {
+    for state in states {
+        for bad in steps(machine, state, &mut history, (around, Detail::Events))?.bad {
+            if let Bad::Violation(violation) = bad.what
+                && let Some(found) = run(machine, &history, (&bad.guard, bad.since), violation)
+            {
                 return Ok(Some(found));
             }
         }
@@ -55,6 +58,19 @@ pub(crate) fn along(
     Ok(None)
 }
 
-fn run(machine: &mut SymbolicMachine<'_, ()>, node: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
+/// The run to a violation that is possible under these conditions.
+fn run(
+    machine: &mut SymbolicMachine<'_, ()>,
+    history: &History,
+    (guard, since): (&[adamant_expr::Term], PointId),
+    violation: Violation,
+) -> Option<Box<Counterexample>> {
+    let model = solve(&mut machine.domain, guard)?;
+    let path = history.path_to(since, &model, &machine.domain.pool)?;
+    let log = &mut machine.domain.log;
+    let mut node = log.push(None, ThreadId::FIRST, 0, Vec::new());
+    for (ticks, events) in path {
+        node = log.push(Some(node), ThreadId::FIRST, ticks, events);
+    }
     counterexample(&mut machine.domain, node, violation)
 }

@@ -8,6 +8,7 @@ use adamant_program::{Function, Program};
 use adamant_semantics::{MachineSettings, StartupError};
 use adamant_smt::SolverSettings;
 
+use crate::proof::ProvedInvariant;
 use crate::property::Property;
 use crate::verdict::Verdict;
 
@@ -188,6 +189,8 @@ pub struct Report {
     pub engine: &'static str,
     /// The answer.
     pub verdict: Verdict,
+    /// What a proof rests on, as far as it can be told; nothing for other answers.
+    pub proof: Vec<ProvedInvariant>,
     /// Every assumption that the answer rests on, in words.
     pub warnings: Vec<String>,
     /// Counts and seconds, by the names that the statistics of `check` have.
@@ -197,9 +200,10 @@ pub struct Report {
 /// What is said about a function without body or model, or about inline assembly, that was made up.
 pub fn assumption_about(function: &Function) -> String {
     let name = function.display_name();
-    match Function::is_assembly(name) {
-        true => format!("{name} was taken to give its outputs any value and to do nothing else"),
-        false => format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else"),
+    if Function::is_assembly(name) {
+        format!("{name} was taken to give its outputs any value and to do nothing else")
+    } else {
+        format!("`{name}` has no body and no model; it was taken to return any value and to do nothing else")
     }
 }
 
@@ -229,13 +233,12 @@ impl Statistics {
     /// Adds the figures of another part of the work; of figures that are greatest ones, the greater stays.
     pub fn absorb(&mut self, other: &Self) {
         for &(name, value) in &other.0 {
-            match name.starts_with("max_") {
-                true => {
-                    let greatest = self.get(name).map_or(value, |known| known.max(value));
-                    self.0.retain(|(known, _)| *known != name);
-                    self.push(name, greatest);
-                }
-                false => self.add(name, value),
+            if name.starts_with("max_") {
+                let greatest = self.get(name).map_or(value, |known| known.max(value));
+                self.0.retain(|(known, _)| *known != name);
+                self.push(name, greatest);
+            } else {
+                self.add(name, value)
             }
         }
     }

@@ -9,6 +9,7 @@ mod counterexample;
 mod demands;
 mod engine;
 mod ltl;
+mod proof;
 mod property;
 mod verdict;
 
@@ -20,5 +21,6 @@ pub use engine::{
     Task, assumption_about,
 };
 pub use ltl::{Fairness, LtlProperty, NamedProposition, Propositions};
+pub use proof::ProvedInvariant;
 pub use property::{Property, Shown, Violation};
 pub use verdict::{Reason, Verdict};

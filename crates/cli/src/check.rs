@@ -42,9 +42,10 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     };
     signals::prepare_last_words(|death| printer.last_words(death));
     let mut interrupts = Interrupts::keep_back();
-    let mut line = match arguments.quiet || arguments.format != Format::Human {
-        true => ProgressLine::silent(),
-        false => ProgressLine::on_standard_error(),
+    let mut line = if arguments.quiet || arguments.format != Format::Human {
+        ProgressLine::silent()
+    } else {
+        ProgressLine::on_standard_error()
     };
     match watch::watched(check, log, &budget, &limits, &mut interrupts, &mut line) {
         Outcome::Finished(report) => {
@@ -59,6 +60,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
                 verdict: CheckVerdict::Unknown(NoAnswer::without_place(reason_of(why))),
                 statistics: snapshot.statistics(),
                 plan: snapshot.plan(why),
+                proof: Vec::new(),
                 warnings: snapshot.warnings,
             };
             let code = printer.print(&report);
@@ -111,6 +113,7 @@ impl Printer<'_> {
                 &report.statistics,
             );
             if self.arguments.verbose > 0 {
+                lines.extend(human::proof(&report.proof));
                 lines.push("Figures:".to_owned());
                 lines.extend(human::figures(&report.statistics));
             }
@@ -133,8 +136,8 @@ impl Printer<'_> {
             }
             CheckVerdict::Holds | CheckVerdict::Unknown(_) => None,
         };
-        let CheckReport { warnings, plan, statistics, .. } = report;
-        self.circumstances.document(answer, trace, &Told { warnings, plan, statistics })
+        let CheckReport { warnings, plan, proof, statistics, .. } = report;
+        self.circumstances.document(answer, trace, &Told { warnings, plan, proof, statistics })
     }
 
     /// Assumptions, and a bug of ours if there is one.
@@ -193,7 +196,7 @@ impl Printer<'_> {
             ),
         };
         let answer = Answer::Unknown(reason);
-        let nothing = Told { warnings: &[], plan: &[], statistics: &Statistics::default() };
+        let nothing = Told { warnings: &[], plan: &[], proof: &[], statistics: &Statistics::default() };
         match self.arguments.format {
             Format::Human => {
                 LastWords { output: format!("{}\n", answer.line()).into_bytes(), error: message.into_bytes() }

@@ -108,11 +108,10 @@ fn print_step(program: &Program, text: &mut SourceText, step: &TraceStep) {
         .collect();
     let place = format!("{}:{}", file.name, step.position.line);
     let thread = format!("{:?}", step.thread);
-    match assignments.is_empty() {
-        true => say!("{thread} {function:<12} {place:<28} {indent}{line}"),
-        false => {
-            let assignments = assignments.join(", ");
-            say!("{thread} {function:<12} {place:<28} {indent}{line:<40}  // {assignments}");
-        }
+    if assignments.is_empty() {
+        say!("{thread} {function:<12} {place:<28} {indent}{line}")
+    } else {
+        let assignments = assignments.join(", ");
+        say!("{thread} {function:<12} {place:<28} {indent}{line:<40}  // {assignments}");
     }
 }

@@ -110,9 +110,10 @@ fn complaint(program: &Path, claim: &Claim) -> io::Result<Option<String>> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
         command.arg("check").args(*options).arg("--ltl").arg(&claim.formula).arg(program);
         let outcome = run(&mut command)?;
-        let last = match outcome.out_of_time {
-            true => "no verdict in time",
-            false => outcome.output.lines().last().unwrap_or("no output"),
+        let last = if outcome.out_of_time {
+            "no verdict in time"
+        } else {
+            outcome.output.lines().last().unwrap_or("no output")
         };
         if last != expected || outcome.status != i32::from(!claim.holds) {
             let said: String = outcome.errors.lines().take(4).map(|line| format!("\n  | {line}")).collect();

@@ -55,10 +55,7 @@ fn trials() -> io::Result<Vec<Trial>> {
 
 /// What a trial says where these complaints are.
 fn verdict(complaints: &[String]) -> Result<(), Failed> {
-    match complaints.is_empty() {
-        true => Ok(()),
-        false => Err(complaints.join("\n").into()),
-    }
+    if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n").into()) }
 }
 
 /// A program whose cases are checked.

@@ -243,9 +243,10 @@ impl Case<'_> {
         let (mut allowed, mut refused) = (0, self.observed.len());
         while allowed + 1 < refused {
             let count = allowed.midpoint(refused);
-            match self.verdict(level, count, Compared::AtOnce)?.0.starts_with("true") {
-                true => refused = count,
-                false => allowed = count,
+            if self.verdict(level, count, Compared::AtOnce)?.0.starts_with("true") {
+                refused = count
+            } else {
+                allowed = count
             }
         }
         let index = refused.saturating_sub(1);

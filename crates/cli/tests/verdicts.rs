@@ -163,9 +163,10 @@ impl Case {
         }
         let partition = ["together", "separate"][half as usize];
         let sliced = vec!["--slicer", "backward", "--slices", partition];
-        match self.directives.has_threads {
-            true => configurations.push([vec!["--reduce", ["none", "all"][half as usize]], sliced].concat()),
-            false => configurations.extend([vec!["--reduce", "all", "--slicer", "backward"], sliced]),
+        if self.directives.has_threads {
+            configurations.push([vec!["--reduce", ["none", "all"][half as usize]], sliced].concat())
+        } else {
+            configurations.extend([vec!["--reduce", "all", "--slicer", "backward"], sliced])
         }
         configurations
     }

@@ -96,10 +96,7 @@ fn blocks<'c>(counterexample: &'c Counterexample, watcher: &CallWatcher) -> Vec<
         found.map_or(&[][..], |index| memory[index].bytes.as_slice())
     };
     let blocks: Vec<_> = watcher.allocated.iter().map(|block| (block.size, contents(block.number))).collect();
-    match blocks.iter().any(|(_, bytes)| !bytes.is_empty()) && blocks.len() <= MOST_BLOCKS {
-        true => blocks,
-        false => Vec::new(),
-    }
+    if blocks.iter().any(|(_, bytes)| !bytes.is_empty()) && blocks.len() <= MOST_BLOCKS { blocks } else { Vec::new() }
 }
 
 /// Whether the run depends on fresh memory that `malloc` did not return.

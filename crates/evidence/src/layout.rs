@@ -49,20 +49,16 @@ fn collect(program: &Program, part: &Scalar, range: (u64, u64), limit: usize, fo
         }
         SourceType::Struct { members, .. } => {
             for member in members {
-                let path = match member.name.is_empty() {
-                    true => part.path.clone(),
-                    false => format!("{}.{}", part.path, member.name),
-                };
+                let path =
+                    if member.name.is_empty() { part.path.clone() } else { format!("{}.{}", part.path, member.name) };
                 let inner = Scalar { path, ty: member.ty, offset: part.offset + member.offset, bits: member.bits };
                 collect(program, &inner, range, limit, found);
             }
         }
         SourceType::Union { members, .. } => {
             if let Some(member) = members.first() {
-                let path = match member.name.is_empty() {
-                    true => part.path.clone(),
-                    false => format!("{}.{}", part.path, member.name),
-                };
+                let path =
+                    if member.name.is_empty() { part.path.clone() } else { format!("{}.{}", part.path, member.name) };
                 let inner = Scalar { path, ty: member.ty, offset: part.offset + member.offset, bits: member.bits };
                 collect(program, &inner, range, limit, found);
             }

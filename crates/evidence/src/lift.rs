@@ -214,12 +214,11 @@ impl Patience {
     /// Whether another step may be made after one that made so many ticks.
     fn is_left(&mut self, belongs: bool, ticks: u64) -> bool {
         // A decision alone may be made again and again.
-        match belongs && ticks > 0 {
-            true => {
-                self.steps_alone = MOST_STEPS_ALONE;
-                self.ticks = self.ticks.saturating_sub(ticks);
-            }
-            false => self.steps_alone -= 1,
+        if belongs && ticks > 0 {
+            self.steps_alone = MOST_STEPS_ALONE;
+            self.ticks = self.ticks.saturating_sub(ticks);
+        } else {
+            self.steps_alone -= 1
         }
         self.ticks > 0 && self.steps_alone > 0
     }
@@ -305,10 +304,7 @@ impl LiftWorld<'_> {
 
 impl World for LiftWorld<'_> {
     fn input(&mut self, request: &InputRequest<'_>) -> Option<BitVec> {
-        let value = match self.belongs {
-            true => self.inner.input(request)?,
-            false => BitVec::zero(request.width),
-        };
+        let value = if self.belongs { self.inner.input(request)? } else { BitVec::zero(request.width) };
         self.chosen().choices.push(Choice::Input {
             function: request.function.to_owned(),
             kind: request.kind,

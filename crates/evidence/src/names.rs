@@ -69,7 +69,7 @@ impl PlaceNames {
     }
 
     /// The variable that owns an object.
-    pub(crate) fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
+    pub fn variable<D: Domain>(&mut self, machine: &Machine<'_, D>, object: ObjectId) -> Option<VariableId> {
         match machine.state.memory.object(object).ok()?.kind {
             ObjectKind::Global(global) | ObjectKind::ThreadLocal(global) | ObjectKind::External(global) => {
                 machine.program().globals[global].variable
@@ -282,10 +282,8 @@ fn parts_at(program: &Program, ty: SourceTypeId, offset: u64) -> Vec<(String, So
         SourceType::Struct { members, .. } | SourceType::Union { members, .. } => {
             let inside =
                 |member: &&Member| member.offset <= offset && offset < member.offset.saturating_add(member.bits.max(1));
-            let step = |member: &Member| match member.name.is_empty() {
-                true => String::new(),
-                false => format!(".{}", member.name),
-            };
+            let step =
+                |member: &Member| if member.name.is_empty() { String::new() } else { format!(".{}", member.name) };
             let parts = members.iter().filter(inside);
             parts.map(|member| (step(member), member.ty, offset - member.offset)).collect()
         }

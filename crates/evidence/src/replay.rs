@@ -163,10 +163,7 @@ pub(crate) fn drive<'c>(
     let Some(last) = counterexample.turns.len().checked_sub(1) else { return Err(ReplayError::NoTurns) };
     let is_of_a_state = counterexample.violation.is_of_a_state();
     for (number, &turn) in counterexample.turns.iter().enumerate() {
-        let ticks = match number == last && !is_of_a_state {
-            true => turn.ticks.saturating_add(PATIENCE),
-            false => turn.ticks,
-        };
+        let ticks = if number == last && !is_of_a_state { turn.ticks.saturating_add(PATIENCE) } else { turn.ticks };
         let turn = Turn { ticks, ..turn };
         if let Err(stop) = run_turn(machine, number, turn, budget, &mut observer, None)? {
             return judge(machine, property, counterexample, number, &stop);

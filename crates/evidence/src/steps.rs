@@ -249,9 +249,10 @@ impl<F: FnMut(TraceStep)> StepRecorder<F> {
         if let Some(parameters) = self.entering.get_mut(&thread)
             && (variable.parameter.is_some() || undefined)
         {
-            match variable.parameter.is_some() {
-                true => parameters.push(assignment),
-                false => self.early.entry(thread).or_default().push(assignment),
+            if variable.parameter.is_some() {
+                parameters.push(assignment)
+            } else {
+                self.early.entry(thread).or_default().push(assignment)
             }
             return;
         }

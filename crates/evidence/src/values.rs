@@ -48,10 +48,13 @@ pub(crate) fn show_explicit<D: Domain>(
 ) -> String {
     match value {
         Value::Bits(bits) => show_bits(machine.program(), bits, ty),
-        Value::Pointer(pointer) if pointer.object.is_null() => match pointer.offset.is_zero() {
-            true => "NULL".to_owned(),
-            false => format!("{:#x}", pointer.offset.low_u64()),
-        },
+        Value::Pointer(pointer) if pointer.object.is_null() => {
+            if pointer.offset.is_zero() {
+                "NULL".to_owned()
+            } else {
+                format!("{:#x}", pointer.offset.low_u64())
+            }
+        }
         Value::Pointer(pointer) => show_pointer(machine, names, pointer, ty),
         Value::Aggregate(parts) => {
             let parts: Vec<_> = parts.iter().map(|part| show_explicit(machine, names, part, None)).collect();
@@ -135,10 +138,13 @@ fn show_bits(program: &Program, bits: &BitVec, ty: Option<SourceTypeId>) -> Stri
             let found = constants.iter().find(|(_, value)| Some(*value) == number || Some(*value) == unsigned);
             found.map_or_else(|| bits.to_signed_decimal(), |(name, _)| name.clone())
         }
-        SourceType::Pointer { .. } => match bits.is_zero() {
-            true => "NULL".to_owned(),
-            false => format!("{:#x}", bits.low_u64()),
-        },
+        SourceType::Pointer { .. } => {
+            if bits.is_zero() {
+                "NULL".to_owned()
+            } else {
+                format!("{:#x}", bits.low_u64())
+            }
+        }
         _ => bits.to_signed_decimal(),
     }
 }

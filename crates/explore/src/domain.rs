@@ -21,6 +21,8 @@ pub(crate) struct Exploring {
     pub(crate) next_accesses: NextAccesses,
     /// Whether a thread that waits is told from one that has not tried to go on.
     pub(crate) waits_matter: bool,
+    /// Whether the property is about the use of locks.
+    pub(crate) locks_matter: bool,
     /// Who records the states, if anybody does.
     pub(crate) recorder: Recording,
 }

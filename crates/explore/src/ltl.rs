@@ -83,9 +83,10 @@ pub(crate) fn supports_open_loops(settings: &ExploreSettings, task: &Task<'_>, b
     if settings.ltl_search != LtlSearch::Components {
         return Err(Refusal::Settings { option: "--ltl-search" });
     }
-    match ending_loops(settings, task).only(bits).is_empty() {
-        true => Err(Refusal::Program { why: "no loop is known to end" }),
-        false => Ok(()),
+    if ending_loops(settings, task).only(bits).is_empty() {
+        Err(Refusal::Program { why: "no loop is known to end" })
+    } else {
+        Ok(())
     }
 }
 
@@ -276,10 +277,12 @@ impl LtlCheck<'_, '_> {
     /// The run along a cycle, or to where every run is forbidden.
     fn run_along(&mut self, lasso: &Lasso) -> Found {
         let found = run_along(&mut self.graph, &mut self.machine, self.formula, &self.start, lasso)?;
-        match lasso.is_prefix() {
-            true if found.is_none() => self.prefixes = Prefixes::LeftOut,
-            true => {}
-            false => self.gave_up |= found.is_none(),
+        if found.is_none() {
+            if lasso.is_prefix() {
+                self.prefixes = Prefixes::LeftOut;
+            } else {
+                self.gave_up = true;
+            }
         }
         Ok(found)
     }

@@ -20,6 +20,9 @@
 //!
 //! No race is reported that is not one: the conditions of both steps hold together with those of the state, and the run is executed again.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_expr::{Substitution, Term, TermPool};
@@ -47,10 +50,7 @@ struct NextAccess {
 impl NextAccess {
     /// What has to hold for the thread to get there.
     fn conditions(&self) -> impl Iterator<Item = Term> {
-        self.events.iter().filter_map(|event| match event {
-            Event::Condition(condition) => Some(*condition),
-            _ => None,
-        })
+        self.events.iter().filter_map(Event::condition)
     }
 
     /// Whether nothing more is to be learnt from this access than from another one.
@@ -66,6 +66,9 @@ impl NextAccess {
 /// Keeps the accesses of the step that has ended in one of its ways.
 pub(crate) fn keep_accesses(domain: &mut Symbolic) {
     let Symbolic { step, engine, .. } = domain;
+    if step.accesses.is_empty() {
+        return;
+    }
     let NextAccesses(known) = &mut engine.next_accesses;
     for made in std::mem::take(&mut step.accesses) {
         let conditions = made.conditions.iter().map(|&condition| Event::Condition(condition));

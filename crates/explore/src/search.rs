@@ -7,7 +7,7 @@ use std::cell::{OnceCell, RefCell};
 
 use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
-use adamant_check::{EngineError, Progress, Report, Run, Settled, Task, Verdict, Violation, Watched};
+use adamant_check::{EngineError, Progress, Report, Run, Settled, Stops, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
 use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, Reach, TauReduction};
@@ -47,7 +47,8 @@ pub(crate) fn symbolic_machine<'p>(
     run.budget.on_end(move || interrupter.interrupt());
     let demands = task.property.demands();
     let waits_matter = demands.waits == Watched::Yes;
-    let engine = Exploring { waits_matter, ..Exploring::default() };
+    let locks_matter = demands.stops == Stops::LockMisuse;
+    let engine = Exploring { waits_matter, locks_matter, ..Exploring::default() };
     let mut domain = Symbolic::new(solver, (settings.store, settings.cache), run.budget.clone(), engine);
     domain.tau = settings.tau;
     if demands.accesses == Watched::Yes {
@@ -138,6 +139,7 @@ pub(crate) fn recorded_search(
         }
         // What this search could not judge, a proof does not take away.
         if findings.obstacle.is_none()
+            && findings.violation.is_none()
             && counters.wants_proof()
             && run.planner.propose(Explore::crowds(settings)) == Settled::Proved
         {
@@ -272,10 +274,8 @@ impl Expansion<'_, '_> {
             // The last thread needs no copy.
             let from = if index + 1 < turns.len() { at.clone() } else { at.take() };
             let Some(mut from) = from else { break };
-            let thread = match from.state.is_crowd(turn.thread) {
-                true => from.state.take_member(turn.thread),
-                false => turn.thread,
-            };
+            let thread =
+                if from.state.is_crowd(turn.thread) { from.state.take_member(turn.thread) } else { turn.thread };
             let turn = Turn { thread, asleep: had.asleep_after(access), ..turn };
             self.run_one(machine, from, node, turn, run)?;
             if self.is_done() {
@@ -447,10 +447,11 @@ fn keep(
                 Novelty::Awoken { awake, asleep } => {
                     is_new = false;
                     let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
-                    match these.len() == awake.len() {
-                        true => (None, Awake::Only { these, asleep }),
+                    if these.len() == awake.len() {
+                        (None, Awake::Only { these, asleep })
+                    } else {
                         // Threads with large numbers are among them: all have turns but those that surely sleep.
-                        false => (None, Awake::AllBut(asleep)),
+                        (None, Awake::AllBut(asleep))
                     }
                 }
             }

@@ -15,6 +15,9 @@
 //! A thread sleeps only before a single access to memory, whose object is explicit. It is not compared with what it may do later, as [`PersistentSets`](crate::persistent_sets::PersistentSets)
 //! does, but with what others do next.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_base::Id;
 use adamant_semantics::{NextAction, ObjectId, Status, ThreadId};
 
@@ -114,7 +117,11 @@ impl Access {
             NextAction::Access { object, range, writes } if is_running && !machine.is_constructing() => {
                 Some(Self { object, range, writes })
             }
-            _ => None,
+            NextAction::Access { .. }
+            | NextAction::Invisible
+            | NextAction::Create { .. }
+            | NextAction::Join(_)
+            | NextAction::Other => None,
         }
     }
 

@@ -56,10 +56,15 @@ pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, en
         (None, verdict) => verdict,
     };
     let is_violated = matches!(verdict, Verdict::Violated(_));
-    let bears = |assumption: Assumption| !is_violated || assumption.bears_on() == BearsOn::AnyVerdict;
+    let is_about_locks = machine.domain.engine.locks_matter;
+    let bears = |assumption: Assumption| match assumption.bears_on() {
+        BearsOn::Proofs => !is_violated,
+        BearsOn::ProofsAboutLocks => !is_violated && is_about_locks,
+        BearsOn::AnyVerdict => true,
+    };
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
-    Report { engine: "explore", verdict, warnings, statistics: statistics(machine) }
+    Report { engine: "explore", verdict, proof: Vec::new(), warnings, statistics: statistics(machine) }
 }
 
 fn statistics(machine: &SymbolicMachine<'_>) -> Statistics {

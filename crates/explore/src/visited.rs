@@ -119,9 +119,10 @@ impl Visited {
     }
 
     fn remember_asleep(&mut self, hash: u128, asleep: SleepSet) {
-        match asleep.is_empty() {
-            true => self.asleep.remove(&hash),
-            false => self.asleep.insert(hash, asleep),
+        if asleep.is_empty() {
+            self.asleep.remove(&hash)
+        } else {
+            self.asleep.insert(hash, asleep)
         };
     }
 

@@ -60,6 +60,7 @@ pub(crate) fn starts(machine: &SymbolicMachine<'_>, root: NodeId) {
 }
 
 /// A state is taken from those that wait.
+#[inline]
 pub(crate) fn takes(machine: &SymbolicMachine<'_>, waiting: &Waiting, frontier: &Frontier) {
     tracing::debug!(target: "explore", state = waiting.node.number(), waiting = frontier.len(), "take");
     if let Some(recorder) = &machine.domain.engine.recorder {
@@ -68,6 +69,7 @@ pub(crate) fn takes(machine: &SymbolicMachine<'_>, waiting: &Waiting, frontier: 
 }
 
 /// Threads of a state have no turn, or none yet. Nothing is told of no threads.
+#[inline]
 pub(crate) fn leaves_out(machine: &SymbolicMachine<'_>, node: NodeId, what: LeftOut<'_>) {
     if let LeftOut::Asleep([]) | LeftOut::Twins([]) = what {
         return;
@@ -79,6 +81,7 @@ pub(crate) fn leaves_out(machine: &SymbolicMachine<'_>, node: NodeId, what: Left
 }
 
 /// A step from a node led to the state of the machine. What is given is to be handed on when the state has been looked up.
+#[inline]
 pub(crate) fn reaches(machine: &SymbolicMachine<'_>, from: NodeId, thread: ThreadId) -> Option<Box<Sketched>> {
     tracing::trace!(target: "explore", from = from.number(), thread = thread.index(), at = stand(machine, thread), "step");
     let recorder = machine.domain.engine.recorder.as_ref()?;
@@ -86,6 +89,7 @@ pub(crate) fn reaches(machine: &SymbolicMachine<'_>, from: NodeId, thread: Threa
 }
 
 /// A state was looked up.
+#[inline]
 pub(crate) fn meets(machine: &SymbolicMachine<'_>, sketched: Option<Box<Sketched>>, met: Met, node: Option<NodeId>) {
     match node {
         Some(node) => tracing::trace!(target: "explore", state = node.number(), novelty = ?met.novelty, "look up"),

@@ -567,7 +567,18 @@ impl Facts {
     pub const fn new_object(&self) -> Option<Size> {
         match self.effect {
             CallEffect::NewObject(size) => Some(size),
-            _ => None,
+            CallEffect::Anything
+            | CallEffect::Error
+            | CallEffect::FailedAssertion
+            | CallEffect::End(_)
+            | CallEffect::Assumption
+            | CallEffect::Computes
+            | CallEffect::Chooses
+            | CallEffect::Arbitrary
+            | CallEffect::Free
+            | CallEffect::Look
+            | CallEffect::Fill
+            | CallEffect::Output => None,
         }
     }
 
@@ -575,7 +586,12 @@ impl Facts {
     pub const fn accesses(&self) -> Option<&'static [Access]> {
         match self.memory {
             Memory::Arguments(accesses) => Some(accesses),
-            _ => None,
+            Memory::Anything
+            | Memory::Reachable
+            | Memory::Pointed
+            | Memory::Locks
+            | Memory::Copies { .. }
+            | Memory::Fills { .. } => None,
         }
     }
 

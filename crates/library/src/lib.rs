@@ -7,6 +7,9 @@
 //!
 //! Whoever asks about many calls looks a function up once and keeps the [`Facts`].
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod conventions;
 mod facts;
 mod row;

@@ -65,9 +65,10 @@ impl Guard {
 
     /// Asks that one proposition has this value.
     pub(crate) fn literal(proposition: PropositionId, holds: bool) -> Self {
-        match holds {
-            true => Self { positive: bit(proposition), negative: 0 },
-            false => Self { positive: 0, negative: bit(proposition) },
+        if holds {
+            Self { positive: bit(proposition), negative: 0 }
+        } else {
+            Self { positive: 0, negative: bit(proposition) }
         }
     }
 

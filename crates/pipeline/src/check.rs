@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
 use adamant_cegar::CegarSettings;
-use adamant_check::{AfterFaults, Fairness, Progress, Property, Reason, Statistics, Task};
+use adamant_check::{AfterFaults, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics, Task};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::ExploreSettings;
 use adamant_library::Library;
@@ -146,6 +146,8 @@ pub struct CheckReport {
     pub warnings: Vec<String>,
     /// The steps of the plan in the order in which they ended.
     pub plan: Vec<StepReport>,
+    /// What a proof rests on, if there is one, in the words of the source as far as it has them.
+    pub proof: Vec<ProvedInvariant>,
     /// Counts and seconds. Seconds are CPU time, except `wall_s`.
     pub statistics: Statistics,
 }
@@ -321,6 +323,7 @@ impl Check {
             solver: self.solver.clone(),
             warnings: Vec::new(),
             plan: Vec::new(),
+            proof: Vec::new(),
             statistics: Statistics::default(),
             sizes: Sizes::default(),
         };
@@ -337,6 +340,8 @@ pub(crate) struct Session<'a> {
     pub(crate) solver: SolverSettings,
     pub(crate) warnings: Vec<String>,
     plan: Vec<StepReport>,
+    /// What the proofs so far rest on.
+    pub(crate) proof: Vec<ProvedInvariant>,
     pub(crate) statistics: Statistics,
     /// How large the programs were that engines saw.
     pub(crate) sizes: Sizes,
@@ -463,7 +468,8 @@ impl Session<'_> {
         statistics.push("peak_rss_mb", usage.peak_memory as f64 / f64::from(1 << 20));
         statistics.0.extend(self.statistics.0);
         statistics.0.extend(self.sizes.figures());
-        CheckReport { verdict, warnings: self.warnings, plan: self.plan, statistics }
+        let proof = if matches!(verdict, CheckVerdict::Holds) { self.proof } else { Vec::new() };
+        CheckReport { verdict, warnings: self.warnings, plan: self.plan, proof, statistics }
     }
 }
 

@@ -29,7 +29,10 @@ impl Engines {
             EngineChoice::Auto | EngineChoice::Explore => {
                 Self(Explore::proofs_first(explore)).and(Explore::new(explore.clone()))
             }
-            EngineChoice::KInduction => Self::only(KInduction::new(InductionSettings::default())),
+            EngineChoice::KInduction => {
+                let CegarSettings { invariants, spacer, .. } = *cegar;
+                Self::only(KInduction::new(InductionSettings { invariants, spacer, ..InductionSettings::default() }))
+            }
             EngineChoice::Cegar => Self::only(CegarEngine::new(cegar.clone())),
         }
     }

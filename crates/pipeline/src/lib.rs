@@ -21,10 +21,10 @@ mod world;
 
 pub use adamant_base::{Budget, Choice, Described, Exhausted, choices};
 pub use adamant_cegar::{
-    CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
-    CegarSettings,
+    CegarBlocks, CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
+    CegarSearch, CegarSettings, CegarSpacer,
 };
-pub use adamant_check::{Counts, Effort, Engine, Fairness, Progress, Property, Reason, Statistics};
+pub use adamant_check::{Counts, Effort, Engine, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };

@@ -88,10 +88,10 @@ impl<'a> RunWorld<'a> {
     fn word(&mut self) -> Option<String> {
         let mut word = Vec::new();
         while let Some(byte) = self.read_byte() {
-            match byte.is_ascii_whitespace() {
-                true if word.is_empty() => {}
-                true => break,
-                false => word.push(byte),
+            if !byte.is_ascii_whitespace() {
+                word.push(byte);
+            } else if !word.is_empty() {
+                break;
             }
         }
         (!word.is_empty()).then(|| String::from_utf8_lossy(&word).into_owned())

@@ -2,8 +2,8 @@
 
 use adamant_check::{Counterexample, EngineError, Refusal, Report, Run, Task, Verdict, Violation};
 use adamant_pipeline::{
-    Check, CheckReport, CheckSettings, CheckVerdict, Engine, Engines, Property, PropertyChoice, Reason, Statistics,
-    StepOutcome,
+    Check, CheckReport, CheckSettings, CheckVerdict, Engine, Engines, Partition, Property, PropertyChoice, Reason,
+    SliceSettings, Slicer, Statistics, StepOutcome, Subject,
 };
 
 /// Says of every program that it calls an error function at once, and knows nothing about other properties.
@@ -25,6 +25,7 @@ impl Engine for Pessimist {
         let violation = Violation::ErrorCalled { function: "reach_error".to_owned() };
         let at_once = Counterexample { turns: Vec::new(), choices: Vec::new(), objects: Vec::new(), violation };
         Ok(Report {
+            proof: Vec::new(),
             engine: self.name(),
             verdict: Verdict::Violated(Box::new(at_once)),
             warnings: Vec::new(),
@@ -38,11 +39,15 @@ const HOLDS: &str =
 const FAILS: &str = "extern void reach_error(void);\nint main(void) { reach_error(); return 0; }\n";
 
 fn check(text: &str, property: Option<&str>, engines: impl FnOnce(&Check) -> Engines) -> CheckReport {
+    let settings = CheckSettings { property: property.map(PropertyChoice::of), ..CheckSettings::default() };
+    check_under(text, &settings, engines)
+}
+
+fn check_under(text: &str, settings: &CheckSettings, engines: impl FnOnce(&Check) -> Engines) -> CheckReport {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("small.c");
     std::fs::write(&file, text).expect("the folder can be written to");
-    let settings = CheckSettings { property: property.map(PropertyChoice::of), ..CheckSettings::default() };
-    let check = Check::prepare(&[file], &settings).unwrap_or_else(|error| panic!("{error}"));
+    let check = Check::prepare(&[file], settings).unwrap_or_else(|error| panic!("{error}"));
     check.run_with(&mut engines(&check), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -59,6 +64,19 @@ fn a_wrong_violation_is_caught_by_the_replay_and_the_next_engine_decides() {
     assert!(report.warnings.iter().any(|warning| warning.contains("pessimist")), "{:?}", report.warnings);
     let report = check(FAILS, None, |check| Engines::only(Pessimist).before(check.engines()));
     assert!(matches!(report.verdict, CheckVerdict::Violated(_)), "{:?}", report.verdict);
+}
+
+#[test]
+fn a_wrong_violation_of_an_exact_slice_leads_to_the_whole_program_and_is_told() {
+    let slicing =
+        SliceSettings { slicer: Slicer::Backward, refinement: Slicer::Backward, partition: Partition::Separate };
+    let settings = CheckSettings { slicing: Some(slicing), ..CheckSettings::default() };
+    let report = check_under(HOLDS, &settings, |check| Engines::only(Pessimist).before(check.engines()));
+    assert!(matches!(report.verdict, CheckVerdict::Holds), "{:?}", report.verdict);
+    let proofs = report.plan.iter().filter(|report| report.outcome == StepOutcome::Proved);
+    let subjects: Vec<&Subject> = proofs.map(|report| &report.step.subject).collect();
+    assert_eq!(subjects, [&Subject::Whole]);
+    assert!(report.warnings.iter().any(|warning| warning.contains("pessimist")), "{:?}", report.warnings);
 }
 
 #[test]

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use adamant_check::{Alone, Effort, Run, Task, Verdict};
 use adamant_pipeline::{
-    Budget, CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
-    CegarSettings, Check, CheckSettings, CheckVerdict, Engine as _, EngineChoice, Loaded, Program, PropertyChoice,
-    SolverSettings, check, load,
+    Budget, CegarBlocks, CegarDomain, CegarEngine, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
+    CegarSearch, CegarSettings, CegarSpacer, Check, CheckSettings, CheckVerdict, Engine as _, EngineChoice, Loaded,
+    Program, PropertyChoice, SolverSettings, check, load,
 };
 
 /// What is solved within this time is told to be solved.
@@ -25,7 +25,8 @@ const IMPATIENT: Duration = Duration::from_millis(200);
 
 /// The configurations, by their names.
 fn configurations() -> Vec<(&'static str, CegarSettings)> {
-    let plain = CegarSettings { invariants: CegarInvariants::None, ..CegarSettings::default() };
+    let plain =
+        CegarSettings { invariants: CegarInvariants::None, spacer: CegarSpacer::Off, ..CegarSettings::default() };
     let of_domain = |domain| CegarSettings { domain, ..plain.clone() };
     let cartesian = of_domain(CegarDomain::Predicate);
     let refined = |refinement| CegarSettings { refinement, ..cartesian.clone() };
@@ -39,6 +40,7 @@ fn configurations() -> Vec<(&'static str, CegarSettings)> {
         ("unsat-core", refined(CegarRefinement::UnsatCore)),
         ("seq-itp", refined(CegarRefinement::SequenceInterpolants)),
         ("bin-itp", refined(CegarRefinement::BinaryInterpolants)),
+        ("single", CegarSettings { blocks: CegarBlocks::Single, ..plain.clone() }),
         ("dfs", CegarSettings { search: CegarSearch::Dfs, ..plain.clone() }),
         ("distance", CegarSettings { search: CegarSearch::Distance, pruning: CegarPruning::Full, ..plain }),
     ]

@@ -5,6 +5,9 @@
 //! forgotten: what is left out here would be left out of proofs. The description says what a statement may do by itself. What a function
 //! does that it calls is told by whoever knows the function.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_expr::{FloatBinary, FloatUnary};
 
 use crate::{
@@ -312,6 +315,13 @@ const fn read(pointer: Operand, length: Length, access: Access) -> MemoryAccess 
     MemoryAccess { pointer, length, kind: AccessKind::Read, access }
 }
 
+const fn choice_of_float_cast(op: &FloatCastOp) -> Option<Choice> {
+    match op {
+        FloatCastOp::ToInt(_) => Some(Choice::Misfit),
+        FloatCastOp::Convert | FloatCastOp::FromInt(_) | FloatCastOp::ToIntSaturating(_) => None,
+    }
+}
+
 const fn write(pointer: Operand, length: Length, written: Written, access: Access) -> MemoryAccess {
     MemoryAccess { pointer, length, kind: AccessKind::Write(written), access }
 }
@@ -327,11 +337,7 @@ impl Op {
             Self::FloatUnary { op, .. } => Effects::computing(Source::Reckoned, failures_of_float_unary(*op)),
             Self::FloatMultiplyAdd { .. } => Effects::computing(Source::Reckoned, NO_FAILURE),
             Self::FloatCast { op, .. } => {
-                let choice = match op {
-                    FloatCastOp::ToInt(_) => Some(Choice::Misfit),
-                    FloatCastOp::Convert | FloatCastOp::FromInt(_) | FloatCastOp::ToIntSaturating(_) => None,
-                };
-                Effects { choice, ..Effects::computing(Source::Reckoned, NO_FAILURE) }
+                Effects { choice: choice_of_float_cast(op), ..Effects::computing(Source::Reckoned, NO_FAILURE) }
             }
             Self::Overflows { .. } | Self::FloatCompare { .. } => Effects::computing(Source::Told, NO_FAILURE),
             Self::Compare { predicate, left, right, .. } => {
@@ -566,8 +572,11 @@ impl Program {
     pub fn number(&self, operand: Operand) -> Option<u64> {
         let Operand::Constant(constant) = operand else { return None };
         match &self.constants[constant].value {
-            ConstantValue::Bits(bits) if bits.width() <= 64 => Some(bits.low_u64()),
-            _ => None,
+            ConstantValue::Bits(bits) => (bits.width() <= 64).then(|| bits.low_u64()),
+            ConstantValue::Null
+            | ConstantValue::Address { .. }
+            | ConstantValue::Aggregate(_)
+            | ConstantValue::Undefined => None,
         }
     }
 }

@@ -137,13 +137,12 @@ impl<'p> Slicing<'p> {
         let has_threads = starting_threads(program).is_some();
         let compares_freed = may_compare_freed(program);
         // Threads may read what another one writes twice in between, and write between a store and a load.
-        let (dead_stores, reaching) = match has_threads {
-            true => Default::default(),
-            false => {
-                let summaries = Summaries::of(&dependences);
-                let dead_stores = dead_stores::dead_stores(&dependences, &summaries);
-                (dead_stores, ReachingStores::of(&dependences, &summaries))
-            }
+        let (dead_stores, reaching) = if has_threads {
+            Default::default()
+        } else {
+            let summaries = Summaries::of(&dependences);
+            let dead_stores = dead_stores::dead_stores(&dependences, &summaries);
+            (dead_stores, ReachingStores::of(&dependences, &summaries))
         };
         let equalities = Equalities::of(&dependences);
         if equalities.are_passed_on {

@@ -52,9 +52,10 @@ impl<D: Domain> Machine<'_, D> {
             return Ok(false);
         }
         let is_same = self.choose_place(2)? == 1;
-        match is_same {
-            true => self.state.memory.join_places(a.object, b.object).map_err(address_space_full)?,
-            false => self.state.memory.keep_apart(a.object, b.object),
+        if is_same {
+            self.state.memory.join_places(a.object, b.object).map_err(address_space_full)?
+        } else {
+            self.state.memory.keep_apart(a.object, b.object)
         }
         self.keep_places();
         Ok(is_same)

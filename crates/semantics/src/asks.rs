@@ -2,6 +2,9 @@
 //!
 //! Reductions keep the declarations of functions, so a part of a program asks what the whole does.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod keys;
 
 use adamant_analysis::may_read_errno;
@@ -112,7 +115,10 @@ impl<'p> Calls<'p> {
         }
         let named = program.constants.enumerate().filter_map(|(_, constant)| match constant.value {
             ConstantValue::Address { target, .. } => Some(target),
-            _ => None,
+            // The parts of an aggregate are constants of their own.
+            ConstantValue::Bits(_) | ConstantValue::Null | ConstantValue::Aggregate(_) | ConstantValue::Undefined => {
+                None
+            }
         });
         let initialisers = program.globals.iter().filter_map(|global| global.initialiser.as_ref());
         let stored = initialisers.flat_map(|value| &value.relocations).map(|relocation| relocation.target);
@@ -183,6 +189,7 @@ fn is_set_before(body: &Body, drawing: FunctionId, variable: RegisterId) -> bool
     let mut look = |operand: Operand| is_seen |= operand == Operand::Register(variable);
     for (block, contents) in body.blocks.enumerate() {
         for statement in &contents.statements {
+            #[expect(clippy::wildcard_enum_match_arm, reason = "what is not named may look at its operands")]
             match &statement.op {
                 // What has any value is no state that was given before.
                 Op::Bind { .. } | Op::LifetimeStart { .. } | Op::LifetimeEnd { .. } => {}

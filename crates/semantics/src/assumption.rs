@@ -39,8 +39,16 @@ pub enum Assumption {
     ResourcesSuffice,
     /// Calls of the system that may fail do not.
     CallsSucceed,
+    /// What is all zeros and gets initialised had no initialiser in the source.
+    FirstInitialisation,
     /// A variable of the environment has a short value.
     ShortVariable,
+    /// What `getenv` gave stays as it is when it is called again.
+    VariablesStay,
+    /// Where a call fails, the error number is one of those that POSIX names for it.
+    ErrorNumbers,
+    /// What is given as a string has an end, also where the function does not look for it.
+    StringsEnd,
     /// A line, a word or a number of standard input is short.
     ShortInput,
     /// No more than some thousand bytes are read at once.
@@ -80,6 +88,8 @@ pub enum Assumption {
 pub enum BearsOn {
     /// Proofs, and where no answer was found: it only leaves out runs, so that a run that was executed does not rest on it.
     Proofs,
+    /// The same, but only where the property is about the use of locks: the program does the same on every machine that is known.
+    ProofsAboutLocks,
     /// Violations as well: the run that was executed may be none on another machine or with another library.
     AnyVerdict,
 }
@@ -96,6 +106,9 @@ impl Assumption {
             | Self::ResourcesSuffice
             | Self::CallsSucceed
             | Self::ShortVariable
+            | Self::VariablesStay
+            | Self::ErrorNumbers
+            | Self::StringsEnd
             | Self::ShortInput
             | Self::ShortRead
             | Self::NumbersFit
@@ -107,6 +120,7 @@ impl Assumption {
             | Self::CxxEpoch
             | Self::LocaleNames
             | Self::AddressReuse => BearsOn::Proofs,
+            Self::FirstInitialisation => BearsOn::ProofsAboutLocks,
             Self::ArbitraryPointer
             | Self::Deadlocks
             | Self::Hashes
@@ -144,7 +158,11 @@ impl fmt::Display for Assumption {
             Self::KeyNumbers => "keys were taken to have the least numbers that are free",
             Self::ResourcesSuffice => "memory, threads, locks and keys were taken never to run out",
             Self::CallsSucceed => "calls of the system that may fail or fall short were taken to succeed in full",
+            Self::FirstInitialisation => "locks of zeros that are initialised were taken to have no initialiser in the source",
             Self::ShortVariable => "values of environment variables were taken to have at most 63 characters",
+            Self::VariablesStay => "strings that getenv gave were taken not to be overwritten by a later call of it",
+            Self::ErrorNumbers => "calls that fail were taken to tell one of the error numbers that POSIX names for them",
+            Self::StringsEnd => "strings were taken to have an end behind the part that a function looked at",
             Self::ShortInput => "lines and words that are read were taken to have at most 118 characters",
             Self::ShortRead => "calls that read more than 4,096 bytes were taken to get no more than that",
             Self::LineBlocks => "blocks made by getline were taken to have the sizes that glibc gives them",

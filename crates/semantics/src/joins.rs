@@ -3,6 +3,9 @@
 //! What is known is followed from where the thread stands, through branches and loops, as long as every value is explicit and nothing is written.
 //! Handles are read from memory that no other thread can reach, or that the caller says is left alone by them.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_expr::BitVec;
 use adamant_program::{
     BinaryOp, BlockId, Body, Callee, CastOp, Edge, Op, Operand, Predicate, RegisterId, Statement, TerminatorOp, Type,
@@ -60,7 +63,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn thread_of(&self, handle: &Value<Bits<D>>) -> Option<ThreadId> {
         match self.known(handle)? {
             Known::Pointer(object, offset) if offset.is_zero() => self.thread_with(object),
-            _ => None,
+            Known::Pointer(..) | Known::Number(_) => None,
         }
     }
 
@@ -152,7 +155,36 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
                 let Some(dest) = dest else { return Some(()) };
                 (*dest, Some(Known::Number(BitVec::new(self.width_of(*dest)?, 0))))
             }
-            _ => return None,
+            Op::Binary { .. }
+            | Op::Unary { .. }
+            | Op::Overflows { .. }
+            | Op::Select { .. }
+            | Op::FloatBinary { .. }
+            | Op::FloatUnary { .. }
+            | Op::FloatMultiplyAdd { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatCast { .. }
+            | Op::Extract { .. }
+            | Op::Insert { .. }
+            | Op::Arbitrary { .. }
+            | Op::ThreadLocal { .. }
+            | Op::StackAllocate { .. }
+            | Op::StackSave { .. }
+            | Op::StackRestore { .. }
+            | Op::LifetimeStart { .. }
+            | Op::LifetimeEnd { .. }
+            | Op::Store { .. }
+            | Op::CompareExchange { .. }
+            | Op::ReadModifyWrite { .. }
+            | Op::Fence { .. }
+            | Op::CopyMemory { .. }
+            | Op::SetMemory { .. }
+            | Op::Call { callee: Callee::Indirect(_), .. }
+            | Op::VariadicStart { .. }
+            | Op::VariadicCopy { .. }
+            | Op::VariadicEnd { .. }
+            | Op::Assume { .. }
+            | Op::Unsupported { .. } => return None,
         };
         self.known.insert(dest, result);
         Some(())
@@ -188,7 +220,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
     fn width_of(&self, register: RegisterId) -> Option<u32> {
         match self.machine.program.types[self.body.registers[register].ty] {
             Type::Int(width) => Some(width),
-            _ => None,
+            Type::Float(_) | Type::Pointer | Type::Array { .. } | Type::Struct { .. } => None,
         }
     }
 

@@ -299,9 +299,10 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// seen first.
     fn go_on_without_stack(&mut self) -> Step<Flow, D> {
         let before = (!self.watched_blocks.is_empty()).then(|| (self.state.clone(), self.ticks));
-        let flow = match self.state.threads[self.current].library.ending.is_none() {
-            true => self.next_phase().map(|()| Flow::Moved)?,
-            false => self.go_on_ending()?,
+        let flow = if self.state.threads[self.current].library.ending.is_none() {
+            self.next_phase().map(|()| Flow::Moved)?
+        } else {
+            self.go_on_ending()?
         };
         if let Some((state, ticks)) = before
             && self.is_watched(self.current)
@@ -316,9 +317,10 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Tells the domain that a block is about to be entered, if somebody watches it.
     #[inline]
     pub(crate) fn notice_entry(&mut self, function: FunctionId, block: BlockId) -> Step<(), D> {
-        match self.watched_blocks.contains(&(function, block)) {
-            true => self.domain.notice(Audience::Watcher).map_err(interrupted),
-            false => Ok(()),
+        if self.watched_blocks.contains(&(function, block)) {
+            self.domain.notice(Audience::Watcher).map_err(interrupted)
+        } else {
+            Ok(())
         }
     }
 
@@ -400,10 +402,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         if self.looking_on {
             return Ok(());
         }
-        let audience = match self.state.memory.is_shared(object) {
-            true => self.audience(),
-            false => Audience::Nobody,
-        };
+        let audience = if self.state.memory.is_shared(object) { self.audience() } else { Audience::Nobody };
         self.open_accesses += u32::from(audience == Audience::Others);
         let audience = match audience {
             Audience::Nobody if access == AccessKind::Write && self.watched.includes(object) => Audience::Watcher,

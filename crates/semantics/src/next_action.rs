@@ -1,5 +1,8 @@
 //! What a thread is about to do, and what threads could reach: for whoever decides which threads have to run.
 
+// What is not named here would be left out of proofs.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use adamant_analysis::LOCK_BYTES;
 use adamant_library::{Facts, Locks, Memory, Role, is_atomic_section};
 use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
@@ -7,6 +10,7 @@ use adamant_program::{BlockId, Callee, ConstantValue, FunctionId, Op, Operand};
 use crate::canonical::{LiveRegisters, live_registers};
 use crate::domain::Domain;
 use crate::machine::{Bits, Link, Machine};
+use crate::stop::AccessKind;
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId};
 use crate::value::{ObjectId, Value};
 
@@ -56,27 +60,25 @@ impl<D: Domain> Machine<'_, D> {
         let size = |operand| self.program.access_size(self.operand_type(body, operand));
         match &statement.op {
             Op::Load { dest, pointer, .. } => {
-                self.access(frame, *pointer, self.program.access_size(body.registers[*dest].ty), false)
+                self.access(frame, *pointer, self.program.access_size(body.registers[*dest].ty), AccessKind::Read)
             }
             Op::Store { pointer, value, .. } | Op::ReadModifyWrite { pointer, value, .. } => {
-                self.access(frame, *pointer, size(*value), true)
+                self.access(frame, *pointer, size(*value), AccessKind::Write)
             }
-            Op::CompareExchange { pointer, new, .. } => self.access(frame, *pointer, size(*new), true),
+            Op::CompareExchange { pointer, new, .. } => self.access(frame, *pointer, size(*new), AccessKind::Write),
             Op::CopyMemory { to, from, length, .. } => self.copy_action(running, frame, [*to, *from], *length),
             Op::SetMemory { to, length, .. } => match self.length_in(frame, *length) {
-                Some(length) => self.access(frame, *to, length, true),
+                Some(length) => self.access(frame, *to, length, AccessKind::Write),
                 None => NextAction::Other,
             },
             Op::Call { callee: Callee::Direct(callee), arguments, .. } => {
                 let argument = |index: usize| arguments.get(index).map(|argument| argument.value);
+                let is_torn = running.library.torn.is_some();
+                // The callee gets a copy of memory, or the rest of what is copied for it.
+                let is_copied = is_torn || arguments.iter().any(|argument| argument.by_value.is_some());
                 match &self.links[*callee] {
-                    Link::Model(_, facts) if running.library.torn.is_some() => {
-                        self.torn_action(running, frame, facts, argument)
-                    }
-                    // The rest of what is copied for the callee.
-                    _ if running.library.torn.is_some() => NextAction::Other,
-                    // The callee gets a copy of memory.
-                    _ if arguments.iter().any(|argument| argument.by_value.is_some()) => NextAction::Other,
+                    Link::Model(_, facts) if is_torn => self.torn_action(running, frame, facts, argument),
+                    Link::Body(_) | Link::Model(..) | Link::Error | Link::Missing if is_copied => NextAction::Other,
                     Link::Body(_) => {
                         let is_whole = is_atomic_section(&self.program.functions[*callee].name);
                         if is_whole { NextAction::Other } else { NextAction::Invisible }
@@ -85,7 +87,11 @@ impl<D: Domain> Machine<'_, D> {
                         Memory::Copies { .. } | Memory::Fills { .. } => {
                             self.torn_action(running, frame, facts, argument)
                         }
-                        _ => self.library_action(frame, facts, argument),
+                        Memory::Anything
+                        | Memory::Reachable
+                        | Memory::Pointed
+                        | Memory::Locks
+                        | Memory::Arguments(_) => self.library_action(frame, facts, argument),
                     },
                     Link::Error | Link::Missing => NextAction::Other,
                 }
@@ -100,7 +106,26 @@ impl<D: Domain> Machine<'_, D> {
             | Op::Copy { .. }
             | Op::Bind { .. }
             | Op::StackAllocate { .. } => NextAction::Invisible,
-            _ => NextAction::Other,
+            Op::FloatBinary { .. }
+            | Op::FloatUnary { .. }
+            | Op::FloatMultiplyAdd { .. }
+            | Op::FloatCompare { .. }
+            | Op::FloatCast { .. }
+            | Op::Extract { .. }
+            | Op::Insert { .. }
+            | Op::Arbitrary { .. }
+            | Op::ThreadLocal { .. }
+            | Op::StackSave { .. }
+            | Op::StackRestore { .. }
+            | Op::LifetimeStart { .. }
+            | Op::LifetimeEnd { .. }
+            | Op::Fence { .. }
+            | Op::Call { callee: Callee::Indirect(_), .. }
+            | Op::VariadicStart { .. }
+            | Op::VariadicCopy { .. }
+            | Op::VariadicEnd { .. }
+            | Op::Assume { .. }
+            | Op::Unsupported { .. } => NextAction::Other,
         }
     }
 
@@ -131,8 +156,16 @@ impl<D: Domain> Machine<'_, D> {
                 Some(handle) => self.thread_of(handle).map_or(NextAction::Other, NextAction::Join),
                 None => NextAction::Other,
             },
-            _ if matches!(facts.locks, Locks::Takes | Locks::GivesBack) => self.access(frame, first, LOCK_BYTES, true),
-            _ => NextAction::Other,
+            Role::Unsaid
+            | Role::None
+            | Role::Starts { .. }
+            | Role::Spawns
+            | Role::Joins
+            | Role::LetsGo
+            | Role::Ends => match facts.locks {
+                Locks::Takes | Locks::GivesBack => self.access(frame, first, LOCK_BYTES, AccessKind::Write),
+                Locks::Anything | Locks::Neither | Locks::Tries | Locks::WaitsWithout => NextAction::Other,
+            },
         }
     }
 
@@ -148,13 +181,13 @@ impl<D: Domain> Machine<'_, D> {
         let action = || match (facts.role, facts.memory) {
             // The thread has been started, and its number is to be stored.
             (Role::Starts { .. }, _) => {
-                Some(self.access(frame, argument(0)?, self.program.data_model.pointer_bytes(), true))
+                Some(self.access(frame, argument(0)?, self.program.data_model.pointer_bytes(), AccessKind::Write))
             }
             (_, Memory::Copies { to, from, length }) => {
                 Some(self.copy_action(thread, frame, [argument(to)?, argument(from)?], argument(length)?))
             }
             (_, Memory::Fills { to, length }) => {
-                Some(self.access(frame, argument(to)?, self.length_in(frame, argument(length)?)?, true))
+                Some(self.access(frame, argument(to)?, self.length_in(frame, argument(length)?)?, AccessKind::Write))
             }
             _ => None,
         };
@@ -170,7 +203,8 @@ impl<D: Domain> Machine<'_, D> {
         length: Operand,
     ) -> NextAction {
         let Some(length) = self.length_in(frame, length) else { return NextAction::Other };
-        let (read, written) = (self.access(frame, from, length, false), self.access(frame, to, length, true));
+        let read = self.access(frame, from, length, AccessKind::Read);
+        let written = self.access(frame, to, length, AccessKind::Write);
         let is_read = thread.library.torn.as_ref().is_some_and(|torn| torn.value.is_some());
         match (read, written) {
             (NextAction::Other, _) | (_, NextAction::Other) => NextAction::Other,
@@ -205,14 +239,15 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    fn access(&self, frame: &Frame<Bits<D>>, pointer: Operand, length: u64, writes: bool) -> NextAction {
+    fn access(&self, frame: &Frame<Bits<D>>, pointer: Operand, length: u64, kind: AccessKind) -> NextAction {
         let Some(Value::Pointer(pointer)) = self.value_in(frame, pointer) else { return NextAction::Other };
         let Ok(object) = self.state.memory.object(pointer.object) else { return NextAction::Other };
         if object.constant || !self.state.memory.is_shared(pointer.object) {
             return NextAction::Invisible;
         }
         let offset = self.domain.explicit(&pointer.offset).and_then(adamant_expr::BitVec::to_u64);
-        NextAction::Access { object: pointer.object, range: offset.map(|offset| (offset, length)), writes }
+        let range = offset.map(|offset| (offset, length));
+        NextAction::Access { object: pointer.object, range, writes: kind == AccessKind::Write }
     }
 
     /// Whether a function is one of the library's that joins a thread.

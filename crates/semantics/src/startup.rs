@@ -130,9 +130,10 @@ impl<'p, D: Domain> Machine<'p, D> {
             let object = self.global_objects[id];
             self.relocate(object, global);
             self.state.memory.share(object);
-            match global.constant && global.initialiser.is_some() {
-                true => self.state.memory.set_constant(object),
-                false => self.changing_globals.push(id),
+            if global.constant && global.initialiser.is_some() {
+                self.state.memory.set_constant(object)
+            } else {
+                self.changing_globals.push(id)
             }
         }
         library::define_streams(self);
@@ -165,7 +166,10 @@ impl<'p, D: Domain> Machine<'p, D> {
         match &self.program.constants[id].value {
             ConstantValue::Undefined => None,
             ConstantValue::Aggregate(parts) if parts.iter().any(is_undefined) => None,
-            _ => Some(self.constant_value(id)),
+            ConstantValue::Bits(_)
+            | ConstantValue::Null
+            | ConstantValue::Address { .. }
+            | ConstantValue::Aggregate(_) => Some(self.constant_value(id)),
         }
     }
 
@@ -223,9 +227,10 @@ impl<'p, D: Domain> Machine<'p, D> {
                 }
                 None => {
                     let main = self.program.function("main").expect("the start-up checked it");
-                    let arguments = match self.settings.arguments.is_empty() {
-                        true => self.any_arguments(&self.program.functions[main])?,
-                        false => self.main_arguments(&self.program.functions[main]),
+                    let arguments = if self.settings.arguments.is_empty() {
+                        self.any_arguments(&self.program.functions[main])?
+                    } else {
+                        self.main_arguments(&self.program.functions[main])
                     };
                     self.state.phase = Phase::Main;
                     self.enter(main, arguments, OnReturn::NextPhase)

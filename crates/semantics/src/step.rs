@@ -13,6 +13,8 @@ mod passed_over;
 mod symbolic_offset;
 mod variadic;
 
+pub(crate) use self::call::class_of;
+
 use adamant_program::{Body, Op, Statement};
 
 use crate::domain::Domain;

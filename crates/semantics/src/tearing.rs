@@ -121,9 +121,10 @@ impl<D: Domain> Machine<'_, D> {
         if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
             return Err(Fault::OverlappingCopy.into());
         }
-        let order = match from.0 == to.0 && to.1 > from.1 && to.1 - from.1 < length {
-            true => Order::Descending,
-            false => Order::Ascending,
+        let order = if from.0 == to.0 && to.1 > from.1 && to.1 - from.1 < length {
+            Order::Descending
+        } else {
+            Order::Ascending
         };
         self.tell_whole(&[(from, AccessKind::Read), (to, AccessKind::Write)], length);
         self.copy_piece(to, from, length, order)
@@ -155,9 +156,10 @@ impl<D: Domain> Machine<'_, D> {
                 memory.copy(&mut self.domain, at(from), at(to), bytes).map_err(address_space_full)?;
             }
         }
-        match torn.done + bytes == length {
-            true => Ok(self.end_torn()),
-            false => Ok(self.set_torn(Torn { done: torn.done + bytes, value: None, ..torn })),
+        if torn.done + bytes == length {
+            Ok(self.end_torn())
+        } else {
+            Ok(self.set_torn(Torn { done: torn.done + bytes, value: None, ..torn }))
         }
     }
 
@@ -224,9 +226,10 @@ impl<D: Domain> Machine<'_, D> {
         self.tell_piece((to.0, to.1 + start), bytes, AccessKind::Write);
         let memory = &mut self.state.memory;
         memory.fill(&mut self.domain, to.0, to.1 + start, bytes, &byte).map_err(address_space_full)?;
-        match torn.done + bytes == length {
-            true => Ok(self.end_torn()),
-            false => Ok(self.set_torn(Torn { done: torn.done + bytes, ..torn })),
+        if torn.done + bytes == length {
+            Ok(self.end_torn())
+        } else {
+            Ok(self.set_torn(Torn { done: torn.done + bytes, ..torn }))
         }
     }
 

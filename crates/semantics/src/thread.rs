@@ -152,7 +152,7 @@ pub(crate) enum OnReturn {
 
 impl<B> Frame<B> {
     /// All objects that end with this call.
-    pub(crate) fn owned_objects(&self) -> impl Iterator<Item = ObjectId> {
+    pub fn owned_objects(&self) -> impl Iterator<Item = ObjectId> {
         let areas = self.variadic.as_ref().and_then(|variadic| variadic.areas);
         self.objects.iter().copied().chain(areas.into_iter().flat_map(|(registers, memory)| [registers, memory]))
     }

@@ -9,9 +9,11 @@ mod cvc5;
 mod encode;
 mod error;
 mod fingerprint;
+mod horn;
 mod interpolate;
 mod library;
 mod links;
+mod operators;
 mod query;
 mod session;
 mod settings;
@@ -24,6 +26,7 @@ pub use bitwuzla::{Bitwuzla, BitwuzlaLimits, ByBitwuzla, ByBitwuzlaOrCores};
 pub use cvc5::Cvc5;
 pub use error::SolverError;
 pub use fingerprint::fingerprint;
+pub use horn::{Application, HornClauses, HornRule, Interpretation};
 pub use interpolate::{
     ByCores, Checked, Flaw, Interpolating, Interpolation, NoInterpolants, Theory, check_interpolants,
 };
@@ -33,4 +36,4 @@ pub use session::{Asking, Check, Session};
 pub use settings::{CrossCheck, SolverKind, SolverSettings, assemble};
 pub use smtlib::to_smt_lib;
 pub use solver::{Interrupter, Solver, SolverStatistics};
-pub use z3::Z3;
+pub use z3::{Z3, spacer};

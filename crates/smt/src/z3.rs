@@ -11,7 +11,9 @@ mod api;
 mod builder;
 mod checker;
 mod context;
+mod horn;
 mod model;
+mod read;
 #[cfg(test)]
 mod tests;
 mod watchdog;
@@ -26,6 +28,7 @@ use crate::solver::{Interrupter, Solver, SolverStatistics};
 use adamant_expr::{Term, TermPool};
 use api::Api;
 use context::{name, text};
+pub use horn::spacer;
 use std::sync::Arc;
 use std::time::Duration;
 use watchdog::{InTime, Watchdog};

@@ -29,6 +29,11 @@ impl Data {
         self.next_symbol = 0;
     }
 
+    /// How often each thread has asked for fresh memory, by its number.
+    pub fn fresh_counts(&self) -> &[u64] {
+        &self.fresh_memory
+    }
+
     /// How often a thread has asked for fresh memory.
     pub fn fresh_count(&self, thread: ThreadId) -> u64 {
         self.fresh_memory.get(thread.index()).copied().unwrap_or(0)

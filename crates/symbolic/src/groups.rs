@@ -68,6 +68,11 @@ impl Groups {
         self.groups.iter().flat_map(|group| group.conjuncts.iter().copied())
     }
 
+    /// Values under which all conditions hold. `None` if a solver gave up on some.
+    pub fn model(&self) -> Option<Rc<Model>> {
+        joined_model(self.groups.iter().map(|group| &**group))
+    }
+
     /// The symbols of each group.
     pub fn symbols(&self) -> impl Iterator<Item = &[SymbolId]> {
         self.groups.iter().map(|group| &*group.symbols)

@@ -58,6 +58,24 @@ pub enum Event {
     Renamed(Box<[(Term, Term)]>),
 }
 
+impl Event {
+    /// The condition that was assumed, if that is what happened.
+    pub const fn condition(&self) -> Option<Term> {
+        match self {
+            Self::Condition(condition) => Some(*condition),
+            Self::Input { .. }
+            | Self::Arbitrary { .. }
+            | Self::ArbitraryIf { .. }
+            | Self::Settled { .. }
+            | Self::Object { .. }
+            | Self::Picked(_)
+            | Self::Byte(_)
+            | Self::SymbolsBelow(_)
+            | Self::Renamed(_) => None,
+        }
+    }
+}
+
 /// The name of a function, by its place in the list of all names.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionName(u32);

@@ -112,9 +112,10 @@ impl Oracle {
             Extended::Possible(model) => model,
         };
         let this_model = Some(Rc::clone(model));
-        match answer {
-            true => Feasible::Both { when_true: this_model, when_false: other_model },
-            false => Feasible::Both { when_true: other_model, when_false: this_model },
+        if answer {
+            Feasible::Both { when_true: this_model, when_false: other_model }
+        } else {
+            Feasible::Both { when_true: other_model, when_false: this_model }
         }
     }
 

@@ -138,8 +138,12 @@ impl StepRecord {
         self.accesses.push(StepAccess { access, events, conditions: self.conditions.clone(), next_symbol, ticks });
     }
 
+    /// Nearly all statements have assumed nothing; this is asked before each.
+    #[inline]
     fn settle_assumptions(&mut self) {
-        self.events.extend(self.conditions.drain(..).map(Event::Condition));
+        if !self.conditions.is_empty() {
+            self.events.extend(self.conditions.drain(..).map(Event::Condition));
+        }
     }
 
     /// Whether the step did something noticeable before the statement that runs.

@@ -54,10 +54,7 @@ pub enum End {
 impl Successor {
     /// The conditions of the way, in the order in which they were assumed. Its state knows them and those from before.
     pub fn conditions(&self) -> impl Iterator<Item = Term> {
-        self.events.iter().filter_map(|event| match event {
-            Event::Condition(condition) => Some(*condition),
-            _ => None,
-        })
+        self.events.iter().filter_map(Event::condition)
     }
 }
 

@@ -2,7 +2,7 @@
 // possible: set refused detached priority
 // impossible: lost
 // unsupported: scope
-// undefined: joined
+// undefined: joined never_made never_made_set
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -20,6 +20,8 @@ int main(void) {
     struct sched_param parameters = {0};
     cpu_set_t processors;
     CPU_ZERO(&processors);
+    WHEN(never_made) pthread_create(&thread, &attributes, work, 0);
+    WHEN(never_made_set) pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_attr_init(&attributes);
     CASE(refused, pthread_attr_setdetachstate(&attributes, 9) == EINVAL && pthread_attr_setstacksize(&attributes, 1) == EINVAL);
     CASE(scope, pthread_attr_setscope(&attributes, PTHREAD_SCOPE_PROCESS) == 0);

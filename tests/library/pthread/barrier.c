@@ -1,7 +1,7 @@
 // Nobody passes a barrier before all have come, and one of them, whichever, is told that it is the one.
 // possible: main_is_told other_is_told made none
 // impossible: early both_told neither
-// undefined: destroyed never_made made_twice
+// undefined: destroyed never_made made_twice copied
 // warns: early: taken never to run out
 #include <errno.h>
 #include <pthread.h>
@@ -23,6 +23,10 @@ int main(void) {
     WHEN(made) return 0;
     pthread_barrier_init(&barrier, 0, 2);
     WHEN(made_twice) pthread_barrier_init(&barrier, 0, 2);
+    WHEN(copied) {
+        pthread_barrier_t copy = barrier;
+        pthread_barrier_wait(&copy);
+    }
     WHEN(destroyed) pthread_barrier_destroy(&barrier), pthread_barrier_wait(&barrier);
     pthread_create(&thread, 0, work, 0);
     int mine = pthread_barrier_wait(&barrier);

@@ -1,7 +1,7 @@
 // A wait ends by a signal, by itself, or when its time is over; a signal that nobody waits for is lost.
 // possible: signalled by_itself timed_out woken_in_time clock_out odd_time checking made
 // impossible: failed other_error
-// undefined: not_held destroyed waited_for waited_with made_twice
+// undefined: not_held destroyed waited_for waited_with made_twice copied
 // warns: failed: taken never to run out
 #define _GNU_SOURCE
 #include <errno.h>
@@ -29,6 +29,11 @@ int main(void) {
     pthread_cond_t made;
     CASE(made, pthread_cond_init(&made, 0) == 0 && pthread_cond_broadcast(&made) == 0 && pthread_cond_destroy(&made) == 0);
     WHEN(made_twice) pthread_cond_init(&made, 0), pthread_cond_init(&made, 0);
+    WHEN(copied) {
+        pthread_cond_init(&made, 0);
+        pthread_cond_t copy = made;
+        pthread_cond_signal(&copy);
+    }
     WHEN(destroyed) pthread_cond_init(&made, 0), pthread_cond_destroy(&made), pthread_cond_signal(&made);
     CASE(checking, pthread_cond_wait(&condition, &checking) == EPERM);
     WHEN(not_held) pthread_cond_wait(&condition, &mutex);

@@ -1,6 +1,7 @@
 // Attributes of locks are remembered; those of mutexes decide what the mutex does.
 // possible: set refused recursive
 // impossible: lost
+// undefined: zeros never_made never_made_condition never_made_lock never_made_barrier
 // unsupported: robust ceiling
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,6 +16,14 @@ int main(void) {
     pthread_mutex_t mutex;
     clockid_t clock;
     int type, protocol, robust, shared[4], kind;
+    WHEN(zeros) {
+        static pthread_mutexattr_t none;
+        pthread_mutexattr_settype(&none, PTHREAD_MUTEX_RECURSIVE);
+    }
+    WHEN(never_made) pthread_mutex_init(&mutex, &mutexes);
+    WHEN(never_made_condition) pthread_condattr_setclock(&conditions, CLOCK_MONOTONIC);
+    WHEN(never_made_lock) pthread_rwlockattr_getkind_np(&locks, &kind);
+    WHEN(never_made_barrier) pthread_barrierattr_destroy(&barriers);
     pthread_mutexattr_init(&mutexes);
     pthread_condattr_init(&conditions);
     pthread_rwlockattr_init(&locks);

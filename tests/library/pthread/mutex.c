@@ -1,7 +1,7 @@
 // What the types of mutexes answer to the thread that holds them.
 // possible: recursive checking checking_unlock recursive_unlock odd_time odd_time_refused waits
 // impossible: lock_fails busy_free timed_deadlock
-// undefined: not_locked destroyed destroyed_locked copied made_twice
+// undefined: not_locked destroyed destroyed_locked copied copied_idle copied_global made_twice
 // warns: waits: would wait for itself
 // warns: timed_deadlock: would wait for itself
 // warns: lock_fails: taken never to run out
@@ -35,6 +35,16 @@ int main(void) {
         pthread_mutex_lock(&made);
         pthread_mutex_t copy = made;
         pthread_mutex_unlock(&copy);
+    }
+    WHEN(copied_idle) {
+        pthread_mutex_t copy = made;
+        pthread_mutex_lock(&copy);
+    }
+    WHEN(copied_global) {
+        static pthread_mutex_t global, other;
+        pthread_mutex_init(&global, 0);
+        other = global;
+        pthread_mutex_trylock(&other);
     }
     WHEN(waits) {
         pthread_t thread;

@@ -1,7 +1,7 @@
 // What a read-write lock answers to the thread that holds it.
 // possible: read_twice read_busy write_busy told made odd_time odd_time_taken
 // impossible: fails
-// undefined: not_held destroyed destroyed_held made_twice
+// undefined: not_held destroyed destroyed_held made_twice copied
 // warns: told: would wait for itself
 // warns: fails: taken never to run out
 #define _GNU_SOURCE
@@ -17,6 +17,11 @@ int main(void) {
     CASE(made, pthread_rwlock_init(&made, 0) == 0 && pthread_rwlock_wrlock(&made) == 0);
     WHEN(not_held) pthread_rwlock_unlock(&lock);
     WHEN(made_twice) pthread_rwlock_init(&made, 0), pthread_rwlock_init(&made, 0);
+    WHEN(copied) {
+        pthread_rwlock_init(&made, 0);
+        pthread_rwlock_t copy = made;
+        pthread_rwlock_rdlock(&copy);
+    }
     WHEN(destroyed) {
         pthread_rwlock_init(&made, 0);
         pthread_rwlock_destroy(&made);

@@ -1,7 +1,7 @@
 // A semaphore counts; at zero an attempt fails, a wait waits, and a wait with a limit may fail.
 // possible: made taken empty timed_out clock_out odd_time odd_time_taken odd_time_refused too_great value full
 // impossible: negative other_error odd_time_at_zero for_ever
-// undefined: destroyed made_twice
+// undefined: destroyed made_twice copied
 // warns: negative: taken never to run out
 // warns: for_ever: would wait for itself
 #define _GNU_SOURCE
@@ -20,6 +20,10 @@ int main(void) {
     int made = sem_init(&semaphore, 0, 1);
     CASE(made, made == 0);
     WHEN(destroyed) sem_destroy(&semaphore), sem_post(&semaphore);
+    WHEN(copied) {
+        sem_t copy = semaphore;
+        sem_wait(&copy);
+    }
     WHEN(made_twice) sem_init(&semaphore, 0, 1);
     sem_getvalue(&semaphore, &value);
     CASE(value, value == 1 && sem_post(&semaphore) == 0);

@@ -3,7 +3,7 @@
 // impossible: other count_wrong kept_alone other_type zeros_before_text
 // warns: other_type: does not suit its arguments
 // warns: zeros_before_text: does not suit its arguments
-// undefined: too_few
+// undefined: too_few real_for_integer integer_for_real real_for_text
 // unsupported: by_number
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,6 +45,9 @@ int main(void) {
     CASE(kept_alone, first == -1 && second != -1);
     CASE(other_type, printf("%d", 5L) == 7);
     CASE(zeros_before_text, printf("%05s", "a") == 7);
+    WHEN(real_for_integer) printf("%ld", 1.5);
+    WHEN(integer_for_real) printf("%f", 1L);
+    WHEN(real_for_text) printf("%s", 0.0);
     WHEN(too_few) printf("%d %d", 1);
     WHEN(by_number) printf("%1$d", 1);
 }

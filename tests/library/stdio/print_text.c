@@ -1,7 +1,7 @@
 // Formatted output into a buffer: the length of the whole text, also where the buffer holds less.
 // possible: ordinary short listed
 // impossible: other untouched
-// undefined: overlap overlap_bounded too_long other_type
+// undefined: overlap overlap_bounded too_long other_type real_for_integer
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,5 +32,6 @@ int main(void) {
     WHEN(overlap) sprintf(buffer, "%s%s", buffer, "a");
     WHEN(overlap_bounded) snprintf(buffer, sizeof buffer, "%s", buffer + 1);
     WHEN(other_type) sprintf(buffer, "%ld", 5);
+    WHEN(real_for_integer) sprintf(buffer, "%llx", 1.5);
     WHEN(too_long) sprintf(buffer, "%d", 12345678);
 }

@@ -1,6 +1,7 @@
 // Bytes read from a descriptor: all, fewer, none at the end, or -1 with an error number.
 // possible: ordinary short end failing interrupted again
-// impossible: more below good_descriptor behind
+// impossible: more below good_descriptor behind other_error
+// warns: other_error: one of the error numbers that POSIX names
 // undefined: terminated
 #include <errno.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@ int main(void) {
     CASE(more, count > 7);
     CASE(below, count < -1);
     CASE(good_descriptor, read(77, buffer, 1) != -1 || errno != EBADF);
+    CASE(other_error, count == -1 && errno == 9999);
     CASE(behind, buffer[7] != 0 || (count == 3 && buffer[3] != 'D'));
     WHEN(terminated) buffer[count] = 0;
 }

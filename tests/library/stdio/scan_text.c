@@ -1,6 +1,7 @@
 // Formatted input from a string.
 // possible: ordinary short mismatch end listed
-// impossible: other
+// impossible: other read_before_end
+// warns: read_before_end: strings were taken to have an end
 // undefined: too_great no_end
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,5 +26,6 @@ int main(void) {
     CASE(other, values > 1 || (values == 1 && first > 99));
     WHEN(too_great) sscanf("99999999999999999999", "%d", &first);
     char open[2] = {'1', '2'};
+    CASE(read_before_end, sscanf(open, "%1d", &first) != 1 || first != 1);
     WHEN(no_end) sscanf(open, "%d", &first);
 }

@@ -1,6 +1,7 @@
 // Text to numbers without a word about mistakes: what does not fit the type is undefined.
 // possible: ordinary none wide real
-// impossible: other
+// impossible: other read_before_end
+// warns: read_before_end: strings were taken to have an end
 // undefined: too_great too_great_long too_great_wide too_great_real no_end
 #include <stdlib.h>
 
@@ -17,5 +18,7 @@ int main(void) {
     WHEN(too_great_wide) atoll("-9223372036854775809");
     WHEN(too_great_real) atof("1e999");
     char open[2] = {'1', '2'};
+    char behind[2] = {'1', ';'};
+    CASE(read_before_end, atoi(behind) != 1);
     WHEN(no_end) atoi(open);
 }

@@ -1,6 +1,7 @@
 // Comparisons: any number of the right sign.
 // possible: ordinary less great equal block bounded local
-// impossible: wrong_sign equal_told beyond_zero
+// impossible: wrong_sign equal_told beyond_zero told_before_end
+// warns: told_before_end: strings were taken to have an end
 // undefined: no_end beyond
 #include <string.h>
 
@@ -18,6 +19,7 @@ int main(void) {
     CASE(equal_told, text[0] == 'm' && order != 0);
     CASE(beyond_zero, strncmp("a\0b", "a\0c", 3) != 0);
     char open[2] = {'a', 'b'};
+    CASE(told_before_end, strcmp(open, "ac") >= 0);
     WHEN(no_end) strcmp(open, "abc");
     WHEN(beyond) memcmp(open, "abc", 3);
 }

@@ -1,6 +1,7 @@
 // A character looked for in a string; the zero at its end belongs to it.
 // possible: ordinary none last end
-// impossible: other
+// impossible: other found_before_end
+// warns: found_before_end: strings were taken to have an end
 // undefined: no_end
 #define _GNU_SOURCE
 #include <string.h>
@@ -14,5 +15,6 @@ int main(void) {
     CASE(last, text[1] && strrchr(text, 'a') == text + 2);
     CASE(end, text[1] && strchr(text, 0) == text + 3 && strchrnul(text, 'q') == text + 3);
     CASE(other, found && *found != 'b');
+    CASE(found_before_end, strchr(open, 'a') != open);
     WHEN(no_end) strchr(open, 'b');
 }

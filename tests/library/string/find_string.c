@@ -1,6 +1,7 @@
 // Strings and sets of characters looked for in a string.
 // possible: ordinary none empty spans
-// impossible: other
+// impossible: other told_before_end
+// warns: told_before_end: strings were taken to have an end
 // undefined: no_end
 #include <string.h>
 
@@ -12,5 +13,6 @@ int main(void) {
     CASE(empty, strstr(text, "") == text);
     CASE(spans, strspn(text, "ab") == 2 && strcspn(text, "cd") == 2 && strpbrk(text, "dc") == text + 2);
     CASE(other, found && found[0] != 'b');
+    CASE(told_before_end, strcspn(open, "a") != 0);
     WHEN(no_end) strstr(open, "b");
 }

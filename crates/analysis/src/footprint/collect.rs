@@ -21,8 +21,8 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn number(&mut self, target: Target, writes: bool, guards: &Lockset) -> u32 {
-        let touch = Touch { target, writes, guards: guards.clone().into() };
+    pub(super) fn number(&mut self, target: Target, does: Use, guards: &Lockset) -> u32 {
+        let touch = Touch { target, writes: does != Use::Reads, guards: guards.clone().into() };
         let next = self.touches.len() as u32;
         *self.by_touch.entry(touch.clone()).or_insert_with(|| {
             self.touches.push(touch);
@@ -48,7 +48,7 @@ pub(super) fn block_touches(
     block.terminator.op.for_each_operand(|operand| end.named(operand));
     if block.terminator.op.returns() && has_objects {
         // The objects of the call end their lives.
-        end.add(Target::Pointed, true);
+        end.add(Target::Pointed, Use::Writes);
     }
     found.push(end.found);
     found
@@ -87,8 +87,8 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    fn add(&mut self, target: Target, writes: bool) {
-        self.found.push(self.numbers.number(target, writes, self.held));
+    fn add(&mut self, target: Target, does: Use) {
+        self.found.push(self.numbers.number(target, does, self.held));
     }
 
     /// The address of a global that an operand names becomes known.
@@ -98,13 +98,13 @@ impl Collector<'_> {
             Some(place) => globals.push(place.global),
             None => globals_in(self.context.program, operand, &mut globals),
         }
-        globals.into_iter().for_each(|global| self.add(Target::Named(global), false));
+        globals.into_iter().for_each(|global| self.add(Target::Named(global), Use::Reads));
     }
 
-    fn access(&mut self, pointer: Operand, length: u64, writes: bool) {
+    fn access(&mut self, pointer: Operand, length: u64, does: Use) {
         match self.context.place(pointer) {
-            Some(MutexPlace { global, offset }) => self.add(Target::Global { global, offset, length }, writes),
-            None => self.add(Target::Pointed, writes),
+            Some(MutexPlace { global, offset }) => self.add(Target::Global { global, offset, length }, does),
+            None => self.add(Target::Pointed, does),
         }
     }
 
@@ -133,7 +133,7 @@ impl Collector<'_> {
             }
         }
         if !effects.accesses.is_empty() {
-            self.add(Target::Pointed, false);
+            self.add(Target::Pointed, Use::Reads);
         }
         self.library(callee, arguments);
     }
@@ -141,14 +141,14 @@ impl Collector<'_> {
     /// What a statement that is no call touches, and what its operands make known besides.
     fn operands(&mut self, op: &Op, effects: &Effects<'_>) {
         let address = effects.address();
-        let writes = effects.accesses.iter().any(MemoryAccess::writes);
+        let does = if effects.accesses.iter().any(MemoryAccess::writes) { Use::Writes } else { Use::Reads };
         if let Some(access) = effects.accesses.iter().find(|access| Some(access.pointer) == address) {
             let length = access.length.known(self.context.program, self.context.body);
-            self.access(access.pointer, length.unwrap_or(u64::MAX), writes);
+            self.access(access.pointer, length.unwrap_or(u64::MAX), does);
         } else if !effects.accesses.is_empty() {
-            self.add(Target::Pointed, writes);
+            self.add(Target::Pointed, does);
         } else if matches!(effects.objects, Objects::EndsSince(_)) || effects.failures.contains(&Failure::Unsupported) {
-            self.add(Target::Pointed, true);
+            self.add(Target::Pointed, Use::Writes);
         }
         op.for_each_operand_besides_address(|operand| self.named(operand));
     }
@@ -159,19 +159,19 @@ impl Collector<'_> {
             Callee::Direct(function) if self.context.program.functions[function].body.is_some() => return,
             Callee::Direct(function) => &self.context.program.functions[function],
             // Whatever it calls may be of the library.
-            Callee::Indirect(_) => return self.add(Target::Anything, true),
+            Callee::Indirect(_) => return self.add(Target::Anything, Use::Writes),
         };
         let facts = Library::of(&function.name);
         if facts.may_write_errno() && self.context.errno == Errno::HandedOut {
-            self.add(Target::Pointed, true);
+            self.add(Target::Pointed, Use::Writes);
         }
         match effect_of(self.context.program, self.context.body, facts, arguments) {
             MemoryEffect::Nothing => {}
-            MemoryEffect::Library => self.add(Target::Library, true),
-            MemoryEffect::Pointed { writes } => self.add(Target::Pointed, writes),
-            MemoryEffect::Anything => self.add(Target::Anything, true),
+            MemoryEffect::Library => self.add(Target::Library, Use::Writes),
+            MemoryEffect::Pointed(does) => self.add(Target::Pointed, does),
+            MemoryEffect::Anything => self.add(Target::Anything, Use::Writes),
             MemoryEffect::Threads(accesses) => {
-                self.add(Target::Threads, true);
+                self.add(Target::Threads, Use::Writes);
                 accesses.iter().for_each(|access| self.through(access, arguments));
             }
             MemoryEffect::Mutex { waits } => self.lock_words(arguments, waits.then_some(0)),
@@ -183,10 +183,9 @@ impl Collector<'_> {
     fn through(&mut self, access: &Access, arguments: &[Argument]) {
         let argument = arguments.get(usize::from(access.argument)).map(|argument| argument.value);
         let Some(pointer) = argument.filter(|&argument| !is_null(self.context.program, argument)) else { return };
-        let writes = access.does != Use::Reads;
         match access.extent {
-            Extent::Bytes(length) => self.access(pointer, u64::from(length), writes),
-            Extent::Argument(_) | Extent::String | Extent::Object => self.add(Target::Pointed, writes),
+            Extent::Bytes(length) => self.access(pointer, u64::from(length), access.does),
+            Extent::Argument(_) | Extent::String | Extent::Object => self.add(Target::Pointed, access.does),
         }
     }
 
@@ -199,7 +198,7 @@ impl Collector<'_> {
                 continue;
             }
             let Some(place) = self.context.place(argument.value) else {
-                self.add(Target::Pointed, true);
+                self.add(Target::Pointed, Use::Writes);
                 continue;
             };
             let mut guards = held.clone();
@@ -208,7 +207,7 @@ impl Collector<'_> {
             {
                 guards.insert(at, place);
             }
-            self.found.push(self.numbers.number(Target::Lock(place), true, &guards));
+            self.found.push(self.numbers.number(Target::Lock(place), Use::Writes, &guards));
         }
     }
 }

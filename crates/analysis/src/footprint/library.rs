@@ -9,9 +9,8 @@ pub(super) enum MemoryEffect {
     Nothing,
     /// It touches at most what the library remembers besides memory.
     Library,
-    Pointed {
-        writes: bool,
-    },
+    /// It touches what its arguments point to.
+    Pointed(Use),
     /// Takes a mutex or gives one back, or touches a condition variable; if it waits, it goes on when the mutex is free.
     Mutex {
         waits: bool,
@@ -46,9 +45,10 @@ pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments
         Memory::Arguments([]) if facts.effect == adamant_library::CallEffect::Output => MemoryEffect::Library,
         Memory::Arguments([]) => MemoryEffect::Nothing,
         Memory::Arguments(accesses) => {
-            MemoryEffect::Pointed { writes: accesses.iter().any(|access| access.does != Use::Reads) }
+            let only_reads = accesses.iter().all(|access| access.does == Use::Reads);
+            MemoryEffect::Pointed(if only_reads { Use::Reads } else { Use::Writes })
         }
-        Memory::Pointed | Memory::Copies { .. } | Memory::Fills { .. } => MemoryEffect::Pointed { writes: true },
+        Memory::Pointed | Memory::Copies { .. } | Memory::Fills { .. } => MemoryEffect::Pointed(Use::Writes),
     }
 }
 

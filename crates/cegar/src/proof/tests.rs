@@ -1,7 +1,7 @@
 //! Proofs that were changed are rejected.
 
 use adamant_base::Budget;
-use adamant_check::{Property, Run, Task};
+use adamant_check::{Alone, Effort, Property, Run, Task};
 use adamant_expr::Term;
 use adamant_program::{Program, verify};
 use adamant_semantics::{MachineSettings, ProgramLiveness};
@@ -12,8 +12,9 @@ use super::{Flaw, Proof, check};
 use crate::ask::Asking;
 use crate::build::{Surroundings, build};
 use crate::cegar::{Cegar, Outcome};
-use crate::prepare::{machine, pauses};
-use crate::settings::{CegarDomain, CegarSettings};
+use crate::cuts::Cuts;
+use crate::prepare::machine;
+use crate::settings::{CegarBlocks, CegarDomain, CegarSettings};
 use crate::system::{LocationId, System};
 
 /// Two variables are exchanged in a loop of any number of rounds; a second loop counts up to the first of them and 100.
@@ -45,17 +46,19 @@ const PROGRAM: &str = "program lp64 as_written
     }";
 
 /// Runs something with the transition system of the program and a proof of it.
-fn with_proof(domain: CegarDomain, run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
+fn with_proof((blocks, domain): (CegarBlocks, CegarDomain), run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
     let program = Program::parse(PROGRAM).unwrap_or_else(|error| panic!("{error}"));
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}"));
     let property = Property::UnreachCall { functions: vec!["reach_error".to_owned()], assertions: false };
     let settings = MachineSettings { error_functions: property.error_functions().to_vec(), ..Default::default() };
     let task = Task { program: &program, property, machine: settings };
     let budget = Budget::unlimited();
-    let run_of_engine = Run { budget: &budget, progress: &mut |_| {} };
-    let (live, pauses) = (ProgramLiveness::of(&program), pauses(&program));
-    let mut machine = machine(&SolverSettings::default(), &task, &run_of_engine, &pauses).expect("there is a solver");
-    let around = Surroundings { live: &live, property: &task.property, budget: &budget };
+    let solver = SolverSettings::default();
+    let run_of_engine = Run { budget: &budget, effort: Effort::Full, solver: &solver, planner: &mut Alone };
+    let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks));
+    let pauses = cuts.pauses(&program);
+    let mut machine = machine(&task, &run_of_engine, &pauses).expect("there is a solver");
+    let around = Surroundings { live: &live, cuts: &cuts, property: &task.property, budget: &budget };
     let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
@@ -85,8 +88,13 @@ fn changed(
 
 #[test]
 fn mutated_proofs_are_rejected() {
-    for domain in [CegarDomain::Product, CegarDomain::Predicate] {
-        with_proof(domain, |system, proof, asking| {
+    let configurations = [
+        (CegarBlocks::Large, CegarDomain::Product),
+        (CegarBlocks::Large, CegarDomain::Predicate),
+        (CegarBlocks::Single, CegarDomain::Predicate),
+    ];
+    for configuration in configurations {
+        with_proof(configuration, |system, proof, asking| {
             assert_eq!(changed(system, proof, asking, |_, _| {}), None, "the proof as it is");
             let told = told(proof);
             let &last = told.last().expect("something is told");

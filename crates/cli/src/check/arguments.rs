@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement,
-    CegarSearch, CegarSettings, CheckSettings, Choice as _, Comparison, ComparisonStep, CounterAbstraction, CrossCheck,
-    EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish, IoFailures, Limits, LtlLoops,
-    LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice, Refinement, Search, SleepSets,
-    SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction, choices,
+    AllocationFailures, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
+    CegarRefinement, CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
+    CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
+    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
+    Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
+    TauReduction, choices,
 };
 use anyhow::bail;
 use clap::Args;
@@ -165,6 +166,9 @@ pub(crate) struct CheckArguments {
     /// Whether a proof of a formula is tried in which loops that are known to end make any number of rounds
     #[arg(long, value_parser = choice::<LtlLoops>(), value_name = "WHEN", default_value = LtlLoops::default().word(), help_heading = "Engine explore")]
     pub(crate) ltl_loops: LtlLoops,
+    /// Where paths are cut: at the heads of loops, paths that join before being merged, or at every block
+    #[arg(long, value_parser = choice::<CegarBlocks>(), value_name = "SIZE", default_value = CegarBlocks::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_blocks: CegarBlocks,
     /// What an abstract state says
     #[arg(long, value_parser = choice::<CegarDomain>(), value_name = "DOMAIN", default_value = CegarDomain::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_domain: CegarDomain,
@@ -180,9 +184,12 @@ pub(crate) struct CheckArguments {
     /// What is built anew after a refinement
     #[arg(long, value_parser = choice::<CegarPruning>(), value_name = "HOW", default_value = CegarPruning::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_pruning: CegarPruning,
-    /// Which invariants are looked for beside the abstraction, once it has been refined a few times
+    /// Which invariants are looked for beside the abstraction, once it has been refined a few times; also for the engine kinduction
     #[arg(long, value_parser = choice::<CegarInvariants>(), value_name = "KIND", default_value = CegarInvariants::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_invariants: CegarInvariants,
+    /// Whether Z3's Spacer is asked for guesses where nothing else helps; also for the engine kinduction
+    #[arg(long, value_parser = choice::<CegarSpacer>(), value_name = "SWITCH", default_value = CegarSpacer::default().word(), help_heading = "Engine cegar")]
+    pub(crate) cegar_spacer: CegarSpacer,
 }
 
 fn property_help() -> String {
@@ -270,12 +277,14 @@ impl CheckArguments {
 
     fn cegar_settings(&self) -> CegarSettings {
         CegarSettings {
+            blocks: self.cegar_blocks,
             domain: self.cegar_domain,
             predicates: self.cegar_predicates,
             search: self.cegar_search,
             refinement: self.cegar_refinement,
             pruning: self.cegar_pruning,
             invariants: self.cegar_invariants,
+            spacer: self.cegar_spacer,
             ..CegarSettings::default()
         }
     }

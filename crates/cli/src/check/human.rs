@@ -1,7 +1,8 @@
 //! The answer in a few sentences: what was found, where, and what can be done about it.
 
 use adamant_pipeline::{
-    CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, Reason, Statistics, StepReport,
+    CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, ProvedInvariant, Reason, Statistics,
+    StepReport,
 };
 
 use crate::colour::ColourChoice;
@@ -62,6 +63,23 @@ fn effort(statistics: &Statistics) -> String {
 /// The steps of the plan, and what became of each.
 pub(crate) fn plan(steps: &[StepReport]) -> impl Iterator<Item = String> {
     steps.iter().zip(1..).map(|(StepReport { step, outcome }, number)| format!("  {number}. {step}: {outcome}"))
+}
+
+/// What a proof rests on, with a heading; nothing if it says nothing.
+pub(crate) fn proof(invariants: &[ProvedInvariant]) -> Vec<String> {
+    if invariants.is_empty() {
+        return Vec::new();
+    }
+    let line = |found: &ProvedInvariant| {
+        let left_out = match found.left_out {
+            0 => String::new(),
+            count => format!(" ({count} more without a form in C)"),
+        };
+        let invariant = found.invariant.as_deref().unwrap_or("nothing that C can say");
+        format!("  {}:{}, in {}: {invariant}{left_out}", found.file, found.line, found.function)
+    };
+    let heading = "Proof, by what holds at the heads of loops:".to_owned();
+    std::iter::once(heading).chain(invariants.iter().map(line)).collect()
 }
 
 fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {

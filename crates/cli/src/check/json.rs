@@ -1,6 +1,8 @@
 //! The answer as one JSON document.
 
-use adamant_pipeline::{Check, CheckSettings, Counts, Effort, HashedFile, Limits, Statistics, StepReport};
+use adamant_pipeline::{
+    Check, CheckSettings, Counts, Effort, HashedFile, Limits, ProvedInvariant, Statistics, StepReport,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -31,6 +33,8 @@ struct Document<'a> {
     trace: Option<Value>,
     warnings: &'a [String],
     plan: Vec<Step>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    proof: Vec<Invariant<'a>>,
     statistics: Map<String, Value>,
 }
 
@@ -45,10 +49,28 @@ struct Step {
     outcome: String,
 }
 
+/// What holds at the head of a loop, and how many parts of it have no form in C.
+#[derive(Serialize)]
+struct Invariant<'a> {
+    file: &'a str,
+    line: u32,
+    function: &'a str,
+    invariant: Option<&'a str>,
+    left_out: usize,
+}
+
+impl<'a> Invariant<'a> {
+    fn of(found: &'a ProvedInvariant) -> Self {
+        let ProvedInvariant { file, line, function, invariant, left_out } = found;
+        Self { file, line: *line, function, invariant: invariant.as_deref(), left_out: *left_out }
+    }
+}
+
 /// What a check has told besides its verdict.
 pub(crate) struct Told<'a> {
     pub(crate) warnings: &'a [String],
     pub(crate) plan: &'a [StepReport],
+    pub(crate) proof: &'a [ProvedInvariant],
     pub(crate) statistics: &'a Statistics,
 }
 
@@ -98,6 +120,7 @@ impl Circumstances {
             trace,
             warnings: told.warnings,
             plan: told.plan.iter().map(Step::of).collect(),
+            proof: told.proof.iter().map(Invariant::of).collect(),
             statistics: figures(told.statistics),
         };
         let mut text = serde_json::to_string_pretty(&document).expect("the document has only strings as keys");
@@ -115,9 +138,8 @@ impl Circumstances {
 /// Figures under their names; counts are whole numbers.
 fn figures(statistics: &Statistics) -> Map<String, Value> {
     let is_measured = |name: &str| name.ends_with("_s") || name.ends_with("_mb");
-    let value = |name: &str, figure: f64| match is_measured(name) {
-        true => Value::from((figure * 1000.0).round() / 1000.0),
-        false => Value::from(figure as u64),
+    let value = |name: &str, figure: f64| {
+        if is_measured(name) { Value::from((figure * 1000.0).round() / 1000.0) } else { Value::from(figure as u64) }
     };
     statistics.0.iter().map(|&(name, figure)| (name.to_owned(), value(name, figure))).collect()
 }

@@ -96,11 +96,13 @@ fn of_explore(settings: &CheckSettings) -> Told {
 fn of_cegar(settings: &CheckSettings) -> Told {
     let cegar = &settings.cegar;
     vec![
+        ("cegar_blocks", json!(cegar.blocks.word())),
         ("cegar_domain", json!(cegar.domain.word())),
         ("cegar_predicates", json!(cegar.predicates.word())),
         ("cegar_search", json!(cegar.search.word())),
         ("cegar_refinement", json!(cegar.refinement.word())),
         ("cegar_pruning", json!(cegar.pruning.word())),
         ("cegar_invariants", json!(cegar.invariants.word())),
+        ("cegar_spacer", json!(cegar.spacer.word())),
     ]
 }

@@ -109,10 +109,7 @@ impl Cases {
         if let Some(case) = found.cases.iter().find(|case| !is_written(case)) {
             return Err(format!("the case `{}` does not stand in the program", case.name));
         }
-        match found.cases.is_empty() {
-            true => Err("no case is named in the leading comments".to_owned()),
-            false => Ok(found),
-        }
+        if found.cases.is_empty() { Err("no case is named in the leading comments".to_owned()) } else { Ok(found) }
     }
 
     fn add(&mut self, expected: Expected, names: &str) -> Result<(), String> {

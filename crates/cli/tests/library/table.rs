@@ -60,9 +60,10 @@ impl Row {
             return Err(format!("a cell is empty: {line}"));
         }
         let (functions, tests) = (names(functions)?, names(tests)?);
-        match functions.is_empty() || tests.is_empty() {
-            true => Err(format!("a row names no function or no test: {line}")),
-            false => Ok(Self { functions, tests }),
+        if functions.is_empty() || tests.is_empty() {
+            Err(format!("a row names no function or no test: {line}"))
+        } else {
+            Ok(Self { functions, tests })
         }
     }
 }

@@ -29,18 +29,16 @@ fn real(s: &mut Sequence) -> String {
 
 /// A number that is not known to be one in the program to check.
 fn small(s: &mut Sequence) -> String {
-    match s.random.once_in(3) {
-        true => format!("((double){} / 4)", s.number(-20, 20)),
-        false => real(s),
-    }
+    if s.random.once_in(3) { format!("((double){} / 4)", s.number(-20, 20)) } else { real(s) }
 }
 
 fn exact(s: &mut Sequence) {
     let functions = ["floor", "ceil", "trunc", "round", "rint", "nearbyint", "fabs", "sqrt", "logb"];
     let (function, number) = (s.random.pick(&functions), small(s));
-    match s.random.once_in(4) {
-        true => s.see(format!("bits({function}f((float){number}))")),
-        false => s.see(format!("bits({function}({number}))")),
+    if s.random.once_in(4) {
+        s.see(format!("bits({function}f((float){number}))"))
+    } else {
+        s.see(format!("bits({function}({number}))"))
     }
 }
 

@@ -134,10 +134,7 @@ impl Sequence {
 
     /// This number as an argument, hidden or not.
     pub(crate) fn argument(&mut self, value: i64) -> String {
-        match self.random.once_in(4) {
-            true => self.hide(value),
-            false => format!("{value}LL"),
-        }
+        if self.random.once_in(4) { self.hide(value) } else { format!("{value}LL") }
     }
 
     /// A string in quotes, and its length.

@@ -412,8 +412,5 @@ fn padded(text: &str, columns: usize) -> String {
 
 /// A text that is not wider than a number of columns.
 fn cut(text: &str, columns: usize) -> String {
-    match width(text) <= columns {
-        true => text.to_owned(),
-        false => text.chars().take(columns - 3).chain("...".chars()).collect(),
-    }
+    if width(text) <= columns { text.to_owned() } else { text.chars().take(columns - 3).chain("...".chars()).collect() }
 }

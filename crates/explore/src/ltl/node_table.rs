@@ -54,10 +54,7 @@ impl NodeTable {
             }
             return node;
         }
-        let node = match form.slots.is_empty() {
-            true => next,
-            false => self.equal(domain, form, next),
-        };
+        let node = if form.slots.is_empty() { next } else { self.equal(domain, form, next) };
         self.exact.insert(exact, node);
         node
     }

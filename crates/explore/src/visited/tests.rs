@@ -48,9 +48,8 @@ fn term() -> impl Strategy<Value = String> {
 
 fn condition() -> impl Strategy<Value = String> {
     let comparison = (prop::sample::select(vec!["bvult", "=", "bvslt"]), term(), term());
-    (comparison, any::<bool>()).prop_map(|((operator, left, right), holds)| match holds {
-        true => format!("({operator} {left} {right})"),
-        false => format!("(not ({operator} {left} {right}))"),
+    (comparison, any::<bool>()).prop_map(|((operator, left, right), holds)| {
+        if holds { format!("({operator} {left} {right})") } else { format!("(not ({operator} {left} {right}))") }
     })
 }
 

@@ -80,10 +80,7 @@ impl BitVec {
             (10, digits)
         };
         let magnitude = Self::parse_magnitude(width, digits, radix)?;
-        match negative {
-            false => Some(magnitude),
-            true => magnitude.ule(&Self::min_signed(width)).then(|| magnitude.neg()),
-        }
+        if !negative { Some(magnitude) } else { magnitude.ule(&Self::min_signed(width)).then(|| magnitude.neg()) }
     }
 
     fn parse_magnitude(width: u32, digits: &str, radix: u32) -> Option<Self> {

@@ -7,7 +7,7 @@ const H: Header = Header::Stdio;
 
 pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["putchar"]).effect(CallEffect::Output).touches_nothing(),
-    ordinary(H, &["putchar_unlocked"]).touches_nothing().for_one_thread(),
+    ordinary(H, &["putchar_unlocked"]).for_one_thread(),
     ordinary(H, &["putc", "fputc", "_IO_putc"]),
     ordinary(H, &["putc_unlocked", "fputc_unlocked"]).for_one_thread(),
     ordinary(H, &["puts"]).effect(CallEffect::Output).accesses(&[reads(0, Extent::String)]),

@@ -53,9 +53,10 @@ pub(super) fn take_back(module: &mut Module<'_>) {
         functions.iter().for_each(|&kind| function.remove_function_attribute(kind));
         values.iter().for_each(|&kind| function.remove_value_attribute(kind));
         function.remove_alignment();
-        match function.is_declaration() {
-            true => function.add_function_attribute("nobuiltin"),
-            false => function.add_function_attribute("null_pointer_is_valid"),
+        if function.is_declaration() {
+            function.add_function_attribute("nobuiltin")
+        } else {
+            function.add_function_attribute("null_pointer_is_valid")
         }
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
             instruction.drop_flags();

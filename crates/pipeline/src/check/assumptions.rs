@@ -20,9 +20,12 @@ pub(crate) fn assumptions(task: &Task<'_>) -> Vec<String> {
 pub(crate) fn assuming<R>(task: &Task<'_>, work: impl FnOnce(Assumptions<'_>) -> R) -> R {
     let Task { property, machine, .. } = task;
     let modelled = modelled_functions::<Concrete<RunWorld<'_>>>();
-    let returns_anything = |name: &str| match Function::is_assembly(name) {
-        true => machine.assembly == Extern::Havoc,
-        false => machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::defines(name),
+    let returns_anything = |name: &str| {
+        if Function::is_assembly(name) {
+            machine.assembly == Extern::Havoc
+        } else {
+            machine.external == Extern::Havoc && !modelled.contains(&name) && !Library::defines(name)
+        }
     };
     work(Assumptions {
         error_functions: property.error_functions(),

@@ -39,6 +39,9 @@ impl Session<'_> {
             Err(_) if budget.check().is_err() => return Ok(Asked::Ended),
             report => report?,
         };
+        if report.verdict == Verdict::Holds {
+            self.proof.extend(report.proof);
+        }
         self.warn(report.warnings);
         self.solver.logged_before += report.statistics.get("solver_queries").unwrap_or(0.0) as u64;
         self.statistics.absorb(&report.statistics);

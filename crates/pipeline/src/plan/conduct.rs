@@ -94,10 +94,6 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
         self.begin();
         loop {
             let Some(next) = self.queue.pop_front() else {
-                if self.known.is_lifting_broken {
-                    self.ask_about_smallest();
-                    continue;
-                }
                 return Ok(self.without_answer());
             };
             if self.known.knows(next.about) {
@@ -126,7 +122,7 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
                 self.ask_about_smallest();
             }
             Ok(slices) => {
-                self.known = Knowledge::default();
+                self.known.begin_anew();
                 self.known.part(slices.selections.len());
                 self.queue = first_slices(self.engines, slices, rules);
             }
@@ -136,7 +132,7 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
     /// Forgets what was planned, and asks all engines about a program without slices.
     pub(super) fn ask_about_all(&mut self, subject: Subject) {
         self.drop_the_rest();
-        self.known = Knowledge::default();
+        self.known.begin_anew();
         self.queue = ask_all(self.engines, About::Everything, &subject, self.rules, Effort::Full);
     }
 
@@ -148,7 +144,7 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
     }
 
     /// Asks all engines about what the reductions leave.
-    fn ask_about_smallest(&mut self) {
+    pub(super) fn ask_about_smallest(&mut self) {
         let subject = match &*self.ground().passes {
             [] => Subject::Whole,
             [_, ..] => Subject::Reduced,

@@ -26,13 +26,27 @@ pub(super) struct Knowledge {
     no_answer: Option<NoAnswer>,
     /// Why an engine was not asked, for want of a better reason.
     refusal: Option<NoAnswer>,
-    /// Whether an exact slice has a violation that is none of the program, so that nothing can be told from slices.
-    pub(super) is_lifting_broken: bool,
-    /// Engines that reported violations that are none.
-    pub(super) mistaken: Vec<&'static str>,
+    /// What was reported as a violation and is none: whoever hears of a proof hears of this, too.
+    mistakes: Vec<String>,
 }
 
 impl Knowledge {
+    /// Forgets what was answered, for the question is asked again in another way. Mistakes are kept.
+    pub(super) fn begin_anew(&mut self) {
+        let mistakes = std::mem::take(&mut self.mistakes);
+        *self = Self { mistakes, ..Self::default() };
+    }
+
+    /// Something was reported as a violation and is none.
+    pub(super) fn note_mistake(&mut self, sentence: String) {
+        self.mistakes.push(sentence);
+    }
+
+    /// The mistakes that were made.
+    pub(super) fn take_mistakes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.mistakes)
+    }
+
     /// The question has so many parts.
     pub(super) fn part(&mut self, parts: usize) {
         self.open = (0..parts).collect();

@@ -126,7 +126,8 @@ impl Conduct<'_, '_, '_, '_> {
                         Approximation::Over => self.refine(done, made),
                         Approximation::Exact => {
                             self.session.count("slices_not_lifted", 1.0);
-                            self.known.is_lifting_broken = true;
+                            self.note_not_lifted(done.step.engine, "a slice");
+                            self.ask_about_smallest();
                         }
                     }
                     return (StepOutcome::NotLifted, None);
@@ -138,12 +139,21 @@ impl Conduct<'_, '_, '_, '_> {
                 Ok(lifted) => found = lifted,
                 Err(_) if self.session.check.budget.check().is_err() => return self.ended(),
                 Err(_) => {
+                    self.note_not_lifted(done.step.engine, "the reduced program");
                     self.ask_about_all(Subject::Whole);
                     return (StepOutcome::NotLifted, None);
                 }
             }
         }
         self.settle_run(done.step.engine, found)
+    }
+
+    /// A violation of something exact does not lift: a mistake, unless it rests on what only proofs do.
+    fn note_not_lifted(&mut self, engine: &str, of: &str) {
+        if self.rules == Rules::AsExecuted || !self.asks_for_more_than_is_executed() {
+            let what = format!("reported a violation of {of} that does not lead to one of the program");
+            self.known.note_mistake(format!("the engine {engine} {what}: a bug of it or of what was left out"));
+        }
     }
 
     /// Executes a run that should violate the property.
@@ -169,7 +179,8 @@ impl Conduct<'_, '_, '_, '_> {
             Err(deviation) => {
                 let no_answer = NoAnswer::without_place(Reason::NotReplayed);
                 self.known.note_no_answer(NoAnswer { details: Some(deviation), ..no_answer });
-                self.known.mistaken.push(engine);
+                let what = "reported a violation that is none when it is executed: a bug of it";
+                self.known.note_mistake(format!("the engine {engine} {what}"));
                 (StepOutcome::NotReplayed, None)
             }
         }
@@ -184,11 +195,8 @@ impl Conduct<'_, '_, '_, '_> {
 
     /// The property holds, whatever was reported by an engine that is mistaken.
     fn proved(&mut self) -> CheckVerdict {
-        for engine in std::mem::take(&mut self.known.mistaken) {
-            let warning =
-                format!("the engine {engine} reported a violation that is none when it is executed: a bug of it");
-            self.session.warn(vec![warning]);
-        }
+        let mistakes = self.known.take_mistakes();
+        self.session.warn(mistakes);
         CheckVerdict::Holds
     }
 

@@ -117,10 +117,8 @@ impl<'w, 'p> Walk<'w, 'p> {
     fn start(&mut self, roots: &[FunctionId]) {
         let program = self.dependences.program();
         let main = program.function("main");
-        let initial = match program.constructors.is_empty() {
-            true => self.cells.initial(self.dependences),
-            false => Contents::new(),
-        };
+        let initial =
+            if program.constructors.is_empty() { self.cells.initial(self.dependences) } else { Contents::new() };
         for &root in roots {
             self.enter(root, &[], if Some(root) == main { initial.clone() } else { Contents::new() });
         }
@@ -329,9 +327,12 @@ impl<'w, 'p> Walk<'w, 'p> {
         let expected = &self.dependences.program().functions[callee].parameters;
         let pairs = arguments.iter().zip(expected);
         pairs
-            .map(|(argument, &expected)| match self.operand_type(function, argument.value) == Some(expected) {
-                true if argument.by_value.is_none() => self.value(function, argument.value),
-                _ => Known::Several,
+            .map(|(argument, &expected)| {
+                if self.operand_type(function, argument.value) == Some(expected) && argument.by_value.is_none() {
+                    self.value(function, argument.value)
+                } else {
+                    Known::Several
+                }
             })
             .collect()
     }

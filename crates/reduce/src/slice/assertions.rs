@@ -66,10 +66,7 @@ pub(super) fn other_way(terminator: &TerminatorOp, failing: BlockId) -> Option<&
 fn deciding(dependences: &Dependences<'_>, call: Site) -> Vec<Way> {
     let Some(body) = &dependences.program().functions[call.function].body else { return Vec::new() };
     let (ways, is_all) = ways_to(dependences, call.function, call.block);
-    match is_all && is_first(dependences, &body.blocks[call.block], call) {
-        true => ways,
-        false => Vec::new(),
-    }
+    if is_all && is_first(dependences, &body.blocks[call.block], call) { ways } else { Vec::new() }
 }
 
 /// The decisions that lead to a block at once, or by way of blocks in which nothing happens, and whether nothing else leads there.

@@ -30,9 +30,10 @@ pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
             functions.push(IdVec::new());
             continue;
         };
-        let (body, origins) = match marks.keeps_function(id) {
-            true => BodyBuilder::new(marks, &mut program, (id, body), end).build(),
-            false => stub(marks, &mut program, id, body),
+        let (body, origins) = if marks.keeps_function(id) {
+            BodyBuilder::new(marks, &mut program, (id, body), end).build()
+        } else {
+            stub(marks, &mut program, id, body)
         };
         program.functions[id].body = Some(body);
         functions.push(origins);
@@ -69,9 +70,10 @@ type Built = (Body, IdVec<BlockId, BlockOrigin>);
 /// A body that returns at once. What never runs must not be entered.
 fn stub(marks: &Marks<'_, '_>, program: &mut Program, function: FunctionId, body: &Body) -> Built {
     let runs = marks.dependences.reached().binary_search(&function).is_ok();
-    let op = match runs {
-        true => TerminatorOp::Return(program.functions[function].result.map(|ty| zero(program, ty).into())),
-        false => TerminatorOp::Unreachable,
+    let op = if runs {
+        TerminatorOp::Return(program.functions[function].result.map(|ty| zero(program, ty).into()))
+    } else {
+        TerminatorOp::Unreachable
     };
     let mut registers = IdVec::new();
     let entry = &body.blocks[body.entry()];
@@ -294,9 +296,10 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
         let old = &self.body.blocks[id].terminator;
         let position = old.position;
         if self.marks.dependences.surely_ends(self.function, id) {
-            let op = match self.keeps_end(id) {
-                true => TerminatorOp::Unreachable,
-                false => TerminatorOp::Jump(self.lead_to(Goal::Cut, Box::default(), blocks, open)),
+            let op = if self.keeps_end(id) {
+                TerminatorOp::Unreachable
+            } else {
+                TerminatorOp::Jump(self.lead_to(Goal::Cut, Box::default(), blocks, open))
             };
             return Terminator { op, position };
         }
@@ -347,14 +350,13 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
     fn edge(&mut self, edge: &Edge, blocks: &mut Blocks, open: &mut Vec<BlockId>) -> Edge {
         let goal = self.goal(Some(edge.target));
         let parameters = &self.body.blocks[edge.target].parameters;
-        let arguments = match goal == Goal::Block(edge.target) {
-            true => {
-                let kept = parameters.iter().zip(&edge.arguments);
-                kept.filter(|(parameter, _)| self.marks.keeps_register(self.function, **parameter))
-                    .map(|(_, &argument)| argument)
-                    .collect()
-            }
-            false => Box::default(),
+        let arguments = if goal == Goal::Block(edge.target) {
+            let kept = parameters.iter().zip(&edge.arguments);
+            kept.filter(|(parameter, _)| self.marks.keeps_register(self.function, **parameter))
+                .map(|(_, &argument)| argument)
+                .collect()
+        } else {
+            Box::default()
         };
         self.lead_to(goal, arguments, blocks, open)
     }
@@ -369,10 +371,7 @@ impl<'b, 's, 'p> BodyBuilder<'b, 's, 'p> {
             }
             block = control.and_then(|control| control.next(found));
         }
-        match self.marks.dependences.returns().may_not_return(self.function) {
-            true => Goal::Cut,
-            false => Goal::Return,
-        }
+        if self.marks.dependences.returns().may_not_return(self.function) { Goal::Cut } else { Goal::Return }
     }
 
     fn lead_to(&mut self, goal: Goal, arguments: Box<[Operand]>, blocks: &mut Blocks, open: &mut Vec<BlockId>) -> Edge {

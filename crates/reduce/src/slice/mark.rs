@@ -120,9 +120,10 @@ impl<'s, 'p> Marks<'s, 'p> {
             .body
             .as_ref()
             .map_or(0, |body| body.blocks[block].statements.len());
-        match (statement as usize) < statements {
-            true => self.seen.contains(&Item::Statement(site)),
-            false => self.decisions.contains_key(&site),
+        if (statement as usize) < statements {
+            self.seen.contains(&Item::Statement(site))
+        } else {
+            self.decisions.contains_key(&site)
         }
     }
 
@@ -309,9 +310,10 @@ impl<'s, 'p> Marks<'s, 'p> {
             for edge in terminator.edges().filter(|edge| edge.target == block) {
                 self.operand(function, edge.arguments[number]);
             }
-            match is_decision(terminator) {
-                true => self.add(Item::Decision(function, from)),
-                false => self.add(Item::Block(function, from)),
+            if is_decision(terminator) {
+                self.add(Item::Decision(function, from))
+            } else {
+                self.add(Item::Block(function, from))
             }
         }
     }
@@ -328,10 +330,7 @@ impl<'s, 'p> Marks<'s, 'p> {
             if !dependences.may_stop(site, &statements[index as usize].op) {
                 continue;
             }
-            match self.is_concrete(site) {
-                true => self.add(Item::Statement(site)),
-                false => self.free.push(site),
-            }
+            if self.is_concrete(site) { self.add(Item::Statement(site)) } else { self.free.push(site) }
         }
     }
 

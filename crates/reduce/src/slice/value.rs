@@ -111,10 +111,7 @@ impl Ways<'_, '_, '_> {
         }
         let edges = self.body.blocks[block].terminator.op.edges();
         let behind = edges.fold(First::Never, |union, edge| union.or(self.along(edge, first)));
-        match self.bears_on_values(block) && behind != First::Never {
-            true => First::One(ValueStep::Block(block)),
-            false => behind,
-        }
+        if self.bears_on_values(block) && behind != First::Never { First::One(ValueStep::Block(block)) } else { behind }
     }
 
     fn along(&self, edge: &Edge, first: &IdVec<BlockId, First>) -> First {
@@ -125,10 +122,7 @@ impl Ways<'_, '_, '_> {
         let is_kept = |index: usize| self.marks.keeps_register(self.function, parameters[index]);
         let handed: Vec<Operand> =
             edge.arguments.iter().enumerate().filter(|(index, _)| is_kept(*index)).map(|(_, &value)| value).collect();
-        match handed.is_empty() {
-            true => first[edge.target].clone(),
-            false => First::One(ValueStep::Values(edge.target, handed)),
-        }
+        if handed.is_empty() { first[edge.target].clone() } else { First::One(ValueStep::Values(edge.target, handed)) }
     }
 
     /// Whether a block has a statement that is kept, or makes a decision as the program does.

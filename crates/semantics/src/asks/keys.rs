@@ -40,7 +40,11 @@ fn globals_with_keys(program: &Program) -> Option<HashSet<GlobalId>> {
                     ConstantValue::Address { target: AddressTarget::Global(global), offset: 0 } => {
                         globals.insert(global);
                     }
-                    _ => return None,
+                    ConstantValue::Address { .. }
+                    | ConstantValue::Bits(_)
+                    | ConstantValue::Null
+                    | ConstantValue::Aggregate(_)
+                    | ConstantValue::Undefined => return None,
                 },
             }
         }
@@ -52,9 +56,9 @@ fn globals_with_keys(program: &Program) -> Option<HashSet<GlobalId>> {
 fn locals(body: &Body) -> HashSet<RegisterId> {
     let statements = body.blocks.iter().flat_map(|block| &block.statements);
     statements
-        .filter_map(|statement| match statement.op {
-            Op::StackAllocate { dest, .. } => Some(dest),
-            _ => None,
+        .filter_map(|statement| {
+            let Op::StackAllocate { dest, .. } = statement.op else { return None };
+            Some(dest)
         })
         .collect()
 }
@@ -78,13 +82,14 @@ fn shows(program: &Program, body: &Body, globals: &HashSet<GlobalId>) -> bool {
         Operand::Constant(constant) => names_one(program, constant, globals),
     };
     let read: HashSet<_> = statements()
-        .filter_map(|op| match op {
-            Op::Load { dest, pointer, .. } if is_place(*pointer) => Some(Operand::Register(*dest)),
-            _ => None,
+        .filter_map(|op| {
+            let Op::Load { dest, pointer, .. } = op else { return None };
+            is_place(*pointer).then_some(Operand::Register(*dest))
         })
         .collect();
     let is_of_keys = |operand: Operand| is_place(operand) || read.contains(&operand);
     let shows = |op: &Op| {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "what is not named may do nothing with keys")]
         let allowed = match op {
             Op::Bind { .. } => return false,
             Op::Load { pointer, .. } => Some(*pointer).filter(|pointer| is_place(*pointer)),
@@ -93,10 +98,7 @@ fn shows(program: &Program, body: &Body, globals: &HashSet<GlobalId>) -> bool {
                 .or_else(|| key_argument(program, op, Keys::Takes).filter(|key| read.contains(key))),
         };
         let (mut uses, mut other) = (0, false);
-        op.for_each_operand(|operand| match Some(operand) == allowed {
-            true => uses += 1,
-            false => other |= is_of_keys(operand),
-        });
+        op.for_each_operand(|operand| if Some(operand) == allowed { uses += 1 } else { other |= is_of_keys(operand) });
         other || uses > 1
     };
     let mut is_handed_on = false;
@@ -111,6 +113,9 @@ fn names_one(program: &Program, constant: adamant_program::ConstantId, globals: 
     match &program.constants[constant].value {
         ConstantValue::Address { target: AddressTarget::Global(global), .. } => globals.contains(global),
         ConstantValue::Aggregate(parts) => parts.iter().any(|&part| names_one(program, part, globals)),
-        _ => false,
+        ConstantValue::Address { target: AddressTarget::Function(_), .. }
+        | ConstantValue::Bits(_)
+        | ConstantValue::Null
+        | ConstantValue::Undefined => false,
     }
 }

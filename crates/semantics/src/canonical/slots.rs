@@ -151,6 +151,13 @@ impl<D: Domain> Machine<'_, D> {
         state.memory.view(domain, object, begin, end - begin)
     }
 
+    /// The bits of bytes that hold no pointer; those that nobody has looked at are chosen.
+    pub fn settled_bytes(&mut self, object: ObjectId, begin: u64, end: u64) -> Bits<D> {
+        let Self { state, domain, .. } = self;
+        state.memory.settle(domain, object, begin, end);
+        state.memory.view(domain, object, begin, end - begin)
+    }
+
     /// Puts bits where bytes stand that hold no pointer.
     pub fn set_bytes(&mut self, object: ObjectId, begin: u64, end: u64, bits: Bits<D>) {
         let Self { state, domain, .. } = self;

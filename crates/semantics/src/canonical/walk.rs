@@ -1,5 +1,7 @@
 //! The walk over a state that writes down its encoding.
 
+mod shape;
+
 use std::ops::Range;
 
 use adamant_base::Id;
@@ -7,7 +9,7 @@ use adamant_program::{GlobalId, RegisterId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::slots::{DataSlot, Part as SlotPart};
+use super::slots::DataSlot;
 use super::{Encoding, LiveRegisters, live_registers};
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;
@@ -130,10 +132,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
         let mut next = 0;
         while let Some(&(object, _)) = walk.pending.get(next) {
             next += 1;
-            match own.contains(&object) {
-                true => walk.reachable_object(object),
-                false => others.push(object),
-            }
+            if own.contains(&object) { walk.reachable_object(object) } else { others.push(object) }
         }
         // Threads that it has handles of are told from others.
         others.extend(walk.named.iter().filter_map(|&named| machine.state.threads[named].handle));
@@ -166,10 +165,7 @@ impl<D: Domain> Walk<'_, '_, D> {
     /// A number in as many bytes as it needs, seven bits each.
     #[inline]
     fn number(&mut self, number: u64) {
-        match number < 0x80 {
-            true => self.byte(number as u8),
-            false => self.large_number(number),
-        }
+        if number < 0x80 { self.byte(number as u8) } else { self.large_number(number) }
     }
 
     fn large_number(&mut self, mut number: u64) {
@@ -241,10 +237,7 @@ impl<D: Domain> Walk<'_, '_, D> {
                 if *number == 0 {
                     self.met += 1;
                     *number = self.met;
-                    let holder = match self.machine.state.memory.is_shared(id) {
-                        true => Holder::Readers(id),
-                        false => self.at,
-                    };
+                    let holder = if self.machine.state.memory.is_shared(id) { Holder::Readers(id) } else { self.at };
                     self.pending.push((id, holder));
                 }
                 let number = *number;
@@ -553,61 +546,6 @@ impl<D: Domain> Walk<'_, '_, D> {
             }
         }
         self.encoding.shape.extend_from_slice(&contents.bytes[plain_from..]);
-    }
-
-    /// What kinds of values a value has, and where its data stands.
-    fn shape_of_value(
-        &mut self,
-        value: &Value<Bits<D>>,
-        path: &mut SmallVec<[u32; 2]>,
-        place: &impl Fn(SlotPart) -> DataSlot,
-    ) {
-        match value {
-            Value::Bits(bits) => {
-                self.byte(5);
-                self.number(u64::from(self.machine.domain.width(bits)));
-                self.list(place(SlotPart { path: path.clone() }));
-            }
-            // An address that belongs to no object is a number that says a lot.
-            Value::Pointer(pointer) if pointer.object.is_null() => self.value(value),
-            Value::Pointer(pointer) => {
-                self.byte(6);
-                self.object(pointer.object);
-                self.list(place(SlotPart { path: path.clone() }));
-            }
-            Value::Aggregate(parts) => {
-                self.byte(4);
-                self.number(parts.len() as u64);
-                for (index, part) in parts.iter().enumerate() {
-                    path.push(index as u32);
-                    self.shape_of_value(part, path, place);
-                    path.pop();
-                }
-            }
-        }
-    }
-
-    /// Where pointers stand in an object, and where data does.
-    fn shape_of_contents(&mut self, object: ObjectId, contents: &Contents<Bits<D>>) {
-        let mut data_from = 0;
-        for (start, pointer) in contents.pointers() {
-            if data_from < start {
-                self.list(DataSlot::Bytes { object, begin: data_from, end: start });
-            }
-            self.number(start + 1);
-            self.object(pointer.object);
-            self.list(DataSlot::Offset { object, at: start });
-            data_from = start + self.machine.state.memory.pointer_bytes();
-        }
-        self.byte(0);
-        let end = contents.bytes.len() as u64;
-        if data_from < end {
-            self.list(DataSlot::Bytes { object, begin: data_from, end });
-        }
-    }
-
-    fn list(&mut self, slot: DataSlot) {
-        self.slots.iter_mut().for_each(|slots| slots.push(slot.clone()));
     }
 
     /// The number of an object, 0 if nothing leads to it.

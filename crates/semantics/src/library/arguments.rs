@@ -1,13 +1,15 @@
 //! What models use to look at their arguments and to touch memory.
 
 use adamant_expr::BitVec;
-use adamant_program::{Predicate, Type};
+use adamant_program::{Op, Predicate, Type};
 
 use crate::domain::Domain;
 use crate::library::{Call, Reply};
 use crate::machine::{Bits, Machine, Step};
 use crate::memory::ObjectKind;
+use crate::step::class_of;
 use crate::stop::{Fault, Stop};
+use crate::thread::ArgumentClass;
 use crate::value::{ObjectId, Pointer, Value};
 
 impl<D: Domain> Machine<'_, D> {
@@ -15,6 +17,15 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn argument(&self, call: &Call<'_, D>, index: usize) -> Step<Value<Bits<D>>, D> {
         let missing = || Stop::situation(format!("`{}` called with too few arguments", call.name));
         call.arguments.get(index).cloned().ok_or_else(missing)
+    }
+
+    /// How argument `index` of the call that is executed is passed.
+    pub(crate) fn class_of_argument(&self, index: usize) -> Option<ArgumentClass> {
+        let frame = self.state.threads[self.current].frames.last()?;
+        let Op::Call { arguments, .. } = &self.next_statement(self.current)?.op else { return None };
+        let argument = arguments.get(index)?;
+        let ty = self.operand_type(self.body_of(frame.function), argument.value);
+        Some(class_of(&self.program.types[ty], argument.by_value))
     }
 
     /// Argument `index` as bits of a width, cut or extended by zeros.
@@ -118,10 +129,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether a pointer is null; asked where it is a number that is not explicit.
     pub(crate) fn decide_null(&mut self, pointer: &Pointer<Bits<D>>) -> Step<bool, D> {
-        match pointer.object.is_null() {
-            true => self.decide_zero(&pointer.offset),
-            false => Ok(false),
-        }
+        if pointer.object.is_null() { self.decide_zero(&pointer.offset) } else { Ok(false) }
     }
 
     /// Whether all bits are zero.

@@ -93,9 +93,10 @@ fn compare_exchange<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
         // Of weak and strong ones the compiler makes the same call.
         machine.assume(Assumption::AttemptsSucceed);
     }
-    match equal {
-        true => copy_in(machine, &shared, &desired, size)?,
-        false => copy_out(machine, &expected, &shared, size)?,
+    if equal {
+        copy_in(machine, &shared, &desired, size)?
+    } else {
+        copy_out(machine, &expected, &shared, size)?
     }
     Ok(Reply::Return(Value::Bits(machine.number(1, u64::from(equal)))))
 }

@@ -7,6 +7,7 @@ use adamant_expr::BitVec;
 use adamant_program::{BinaryOp, Predicate};
 use smallvec::SmallVec;
 
+use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::Reply;
 use crate::machine::{Bits, Machine, Step, address_space_full};
@@ -15,6 +16,8 @@ use crate::value::{ObjectId, Pointer, Value};
 
 /// How many explicit bytes are looked at together.
 const RUN: u64 = 64;
+/// How far the end of a string is looked for that the C function need not find.
+const FARTHEST_END: u64 = 4096;
 
 /// Explicit bytes that stand next to each other.
 pub(super) type Run = SmallVec<[u8; RUN as usize]>;
@@ -101,6 +104,21 @@ impl<D: Domain> Machine<'_, D> {
         Ok(self.find_byte(start, &zero, limit)?.unwrap_or(limit))
     }
 
+    /// Notes that a string is taken to have an end that a function has not looked for, from this byte on, unless an explicit zero shows it.
+    pub(super) fn expect_end_behind(&mut self, start: &Pointer<Bits<D>>, at: u64) {
+        if !self.assumptions().contains_key(&Assumption::StringsEnd) && !self.shows_end_behind(start, at) {
+            self.assume(Assumption::StringsEnd);
+        }
+    }
+
+    fn shows_end_behind(&self, start: &Pointer<Bits<D>>, at: u64) -> bool {
+        let offset = self.domain.explicit(&start.offset).and_then(BitVec::to_u64);
+        let (Some(offset), Ok(object)) = (offset, self.state.memory.object(start.object)) else { return false };
+        let Some(first) = offset.checked_add(at) else { return false };
+        let shows = |place: u64| self.state.memory.plain(start.object, place, 1) == Some(&[0]);
+        (first..object.size.min(first.saturating_add(FARTHEST_END))).any(shows)
+    }
+
     /// The first place where two blocks or strings differ.
     pub(super) fn first_difference(
         &mut self,
@@ -122,7 +140,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (left, right) = (folded(left, letters), folded(right, letters));
                 if left != right {
                     let (left, right) = (self.number(8, u64::from(left)), self.number(8, u64::from(right)));
-                    return Ok(Some(Difference { left, right }));
+                    return Ok(Some(self.difference(until, (&left_here, &right_here), Difference { left, right })));
                 }
                 if stops_at_zero && left == 0 {
                     return Ok(None);
@@ -133,7 +151,7 @@ impl<D: Domain> Machine<'_, D> {
                 let (left, right) = (self.read_bits(&left_here, 1)?, self.read_bits(&right_here, 1)?);
                 let (left, right) = (self.folded_bits(left, letters), self.folded_bits(right, letters));
                 if !self.decide_equal(&left, &right)? {
-                    return Ok(Some(Difference { left, right }));
+                    return Ok(Some(self.difference(until, (&left_here, &right_here), Difference { left, right })));
                 }
                 if stops_at_zero && self.decide_zero(&left)? {
                     return Ok(None);
@@ -142,6 +160,20 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         Ok(None)
+    }
+
+    /// A difference that was found at or behind two places. Whoever compares strings gives two that end.
+    fn difference(
+        &mut self,
+        until: Until,
+        (left, right): (&Pointer<Bits<D>>, &Pointer<Bits<D>>),
+        found: Difference<Bits<D>>,
+    ) -> Difference<Bits<D>> {
+        if until == Until::Zero(u64::MAX) {
+            self.expect_end_behind(left, 0);
+            self.expect_end_behind(right, 0);
+        }
+        found
     }
 
     /// A byte as a comparison sees it.

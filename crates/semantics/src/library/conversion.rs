@@ -71,6 +71,9 @@ fn numeral<D: Domain>(machine: &mut Machine<'_, D>, start: &Pointer<Bits<D>>) ->
         started |= !is_space(byte);
         let belongs = byte.is_ascii_alphanumeric() || b"+-._()".contains(&byte);
         if started && !belongs {
+            if byte != 0 {
+                machine.expect_end_behind(&at, 1);
+            }
             return Ok(text);
         }
         text.push(byte);

@@ -73,9 +73,10 @@ fn within_any<D: Domain>(machine: &mut Machine<'_, D>, value: &Bits<D>, ranges: 
 fn character<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Bits<D>, D> {
     let value = machine.argument_bits(call, 0, 32)?;
     let covered = within(machine, &value, i64::from(FIRST), 255);
-    match machine.decide(&covered)? {
-        true => Ok(value),
-        false => Err(misuse(call.name, "the argument is neither EOF nor the value of an unsigned char")),
+    if machine.decide(&covered)? {
+        Ok(value)
+    } else {
+        Err(misuse(call.name, "the argument is neither EOF nor the value of an unsigned char"))
     }
 }
 

@@ -56,6 +56,14 @@ impl<D: Domain> Machine<'_, D> {
         self.write_errno(number)
     }
 
+    /// Where `fails` is set, `errno` becomes one of these numbers, which POSIX names; it lets systems tell others, too.
+    pub(super) fn tell_error_where(&mut self, fails: &Bits<D>, errors: Errors) -> Step<(), D> {
+        if self.asks.errno && self.domain.explicit(fails).is_none_or(|fails| !fails.is_zero()) {
+            self.assume(Assumption::ErrorNumbers);
+        }
+        self.set_errno_where(fails, errors)
+    }
+
     /// Where `fails` is set, `errno` becomes one of these or stays as it is: a standard says that the call may set it.
     pub(super) fn may_set_errno_where(&mut self, fails: &Bits<D>, errors: Errors) -> Step<(), D> {
         if !self.asks.errno {

@@ -147,10 +147,7 @@ impl<'a> Pieces<'a> {
             }
         }
         let width = self.count()?;
-        let precision = match self.take(b".") {
-            true => Some(self.count()?.unwrap_or(Count::Number(0))),
-            false => None,
-        };
+        let precision = if self.take(b".") { Some(self.count()?.unwrap_or(Count::Number(0))) } else { None };
         let length = self.length();
         let (&conversion, rest) = self.rest.split_first().ok_or(FormatError::Incomplete)?;
         self.rest = rest;
@@ -170,10 +167,7 @@ impl<'a> Pieces<'a> {
         }
         let append = |count: usize, digit: &u8| count * 10 + usize::from(digit - b'0');
         let count = digits.iter().fold(0, |count, digit| append(count, digit).min(GREATEST_COUNT + 1));
-        match count <= GREATEST_COUNT {
-            true => Ok(Some(Count::Number(count))),
-            false => Err(FormatError::CountTooGreat),
-        }
+        if count <= GREATEST_COUNT { Ok(Some(Count::Number(count))) } else { Err(FormatError::CountTooGreat) }
     }
 
     pub(super) fn length(&mut self) -> Length {
@@ -199,9 +193,10 @@ impl<'a> Iterator for Pieces<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        match self.take(b"%") {
-            true => Some(self.directive().map(Piece::Directive)),
-            false => Some(Ok(Piece::Text(self.take_while(|byte| byte != b'%')))),
+        if self.take(b"%") {
+            Some(self.directive().map(Piece::Directive))
+        } else {
+            Some(Ok(Piece::Text(self.take_while(|byte| byte != b'%'))))
         }
     }
 }

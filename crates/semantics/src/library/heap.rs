@@ -177,13 +177,12 @@ fn reallocate<D: Domain>(machine: &mut Machine<'_, D>, old: &Pointer<Bits<D>>, s
         machine.whole_block(old)?;
         return machine.no_memory();
     }
-    let block = match frees {
-        true => {
-            machine.assume(Assumption::EmptyBlocks);
-            machine.free_block(old)?;
-            machine.null()
-        }
-        false => machine.resize_block(old, size)?,
+    let block = if frees {
+        machine.assume(Assumption::EmptyBlocks);
+        machine.free_block(old)?;
+        machine.null()
+    } else {
+        machine.resize_block(old, size)?
     };
     Ok(machine.reply_block(block))
 }

@@ -119,9 +119,10 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_float(&mut self, call: &Call<'_, D>, index: usize, kind: FloatKind) -> Step<Bits<D>, D> {
         let value = self.argument(call, index)?;
         let bits = self.to_bits(value)?;
-        match self.domain.width(&bits) == kind.width() {
-            true => Ok(bits),
-            false => Err(Stop::situation(format!("`{}` called with arguments of other types", call.name))),
+        if self.domain.width(&bits) == kind.width() {
+            Ok(bits)
+        } else {
+            Err(Stop::situation(format!("`{}` called with arguments of other types", call.name)))
         }
     }
 

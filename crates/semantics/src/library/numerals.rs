@@ -61,11 +61,13 @@ impl Integer {
     /// The number as a signed one of so many bits, and whether it is in range; else the nearest bound.
     pub(super) fn to_signed(self, width: u32) -> (BitVec, bool) {
         let greatest = u64::MAX >> (65 - width);
-        match self.negative {
-            false if self.fits && self.magnitude <= greatest => (BitVec::new(width, self.magnitude), true),
-            false => (BitVec::max_signed(width), false),
-            true if self.fits && self.magnitude <= greatest + 1 => (BitVec::new(width, self.magnitude).neg(), true),
-            true => (BitVec::min_signed(width), false),
+        let fits = self.fits && self.magnitude <= greatest + u64::from(self.negative);
+        let magnitude = BitVec::new(width, self.magnitude);
+        match (fits, self.negative) {
+            (true, false) => (magnitude, true),
+            (true, true) => (magnitude.neg(), true),
+            (false, false) => (BitVec::max_signed(width), false),
+            (false, true) => (BitVec::min_signed(width), false),
         }
     }
 

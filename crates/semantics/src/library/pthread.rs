@@ -143,10 +143,7 @@ impl<D: Domain> Machine<'_, D> {
         let (least, count) = (self.number(32, least), self.number(32, count));
         let above = self.domain.binary(BinaryOp::Sub, &word, &least);
         let is_usable = self.domain.compare(Predicate::Ult, &above, &count);
-        match self.decide(&is_usable)? {
-            true => Ok(()),
-            false => Err(self.unusable(call, lock, offset)?),
-        }
+        if self.decide(&is_usable)? { Ok(()) } else { Err(self.unusable(call, lock, offset)?) }
     }
 
     /// What a lock that cannot be used is told to be, by one of its words. One that was made up may have been initialised.

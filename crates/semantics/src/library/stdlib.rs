@@ -120,6 +120,10 @@ fn getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     if let Some(known) = machine.state.library.facts.get(&fact) {
         return Ok(Reply::Return(known.clone()));
     }
+    let is_string = |(fact, value): (&Fact, &Value<Bits<D>>)| matches!((fact, value), (Fact::Variable(_), Value::Pointer(found)) if !found.object.is_null());
+    if machine.state.library.facts.iter().any(is_string) {
+        machine.assume(Assumption::VariablesStay);
+    }
     let value = match machine.domain.choose(2).map_err(interrupted)? {
         0 => machine.null(),
         _ => environment_value(machine)?,
@@ -148,8 +152,5 @@ fn secure_getenv<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         let found = machine.domain.choose(2).map_err(interrupted)?;
         Ok(machine.number(32, found as u64))
     })?;
-    match machine.decide_zero(&found)? {
-        true => getenv(machine, call),
-        false => Ok(machine.reply_null()),
-    }
+    if machine.decide_zero(&found)? { getenv(machine, call) } else { Ok(machine.reply_null()) }
 }

@@ -225,10 +225,7 @@ impl<D: Domain> Machine<'_, D> {
         }
         let most = self.number(32, MOST);
         let is_known = self.domain.compare(Predicate::Ult, &number, &most);
-        match self.decide(&is_known)? {
-            true => Ok(self.concretise(&number)?.low_u64() as i32),
-            false => Ok(MOST as i32),
-        }
+        if self.decide(&is_known)? { Ok(self.concretise(&number)?.low_u64() as i32) } else { Ok(MOST as i32) }
     }
 
     /// Stores a time, but what was there before where the bit is set.
@@ -271,7 +268,7 @@ fn clock_gettime<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
     let fails = machine.is_negative(&outcome);
     let now = machine.shown_by((clock, number), now)?;
     machine.store_time_unless(&fails, &place, now)?;
-    machine.set_errno_where(&fails, errors)?;
+    machine.tell_error_where(&fails, errors)?;
     let zero = machine.number(32, 0);
     machine.reply_failed(&fails, -1, &zero)
 }
@@ -350,8 +347,8 @@ fn usleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let fails = machine.is_negative(&outcome);
     let is_long = machine.domain.compare(Predicate::Uge, &asked, &second);
     let is_refused = machine.domain.binary(BinaryOp::And, &fails, &is_long);
-    machine.set_errno_where(&fails, &[EINTR])?;
-    machine.set_errno_where(&is_refused, &[EINTR, EINVAL])?;
+    machine.tell_error_where(&fails, &[EINTR])?;
+    machine.tell_error_where(&is_refused, &[EINTR, EINVAL])?;
     waited(machine, &fails, -1)
 }
 
@@ -427,8 +424,8 @@ fn nanosleep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ans
     let outcome = machine.outcome(call, 32)?;
     let has_signal = machine.is_negative(&outcome);
     let Waited { is_invalid, is_interrupted } = wait_for(machine, call, 0, StoresRest::Yes, &has_signal)?;
-    machine.set_errno_where(&is_invalid, &[EINVAL])?;
-    machine.set_errno_where(&is_interrupted, &[EINTR])?;
+    machine.tell_error_where(&is_invalid, &[EINVAL])?;
+    machine.tell_error_where(&is_interrupted, &[EINTR])?;
     let fails = machine.domain.binary(BinaryOp::Or, &is_invalid, &is_interrupted);
     waited(machine, &fails, -1)
 }

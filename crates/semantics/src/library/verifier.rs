@@ -174,10 +174,7 @@ fn assume<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let condition = machine.to_bits(condition)?;
     let zero = machine.number(machine.domain.width(&condition), 0);
     let holds = machine.domain.compare(adamant_program::Predicate::Ne, &condition, &zero);
-    match machine.decide(&holds)? {
-        true => Ok(Reply::Nothing),
-        false => Err(Box::new(Stop::AssumptionFailed)),
-    }
+    if machine.decide(&holds)? { Ok(Reply::Nothing) } else { Err(Box::new(Stop::AssumptionFailed)) }
 }
 
 fn error<D: Domain>(_: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

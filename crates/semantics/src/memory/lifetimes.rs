@@ -136,10 +136,7 @@ impl Lifetimes {
         }
         let mut pairs =
             self.at_place_of(one).flat_map(|(_, one)| self.at_place_of(other).map(move |other| (one, other.1)));
-        match pairs.any(|(one, other)| one.overlaps(other)) {
-            true => Relation::Apart,
-            false => Relation::Open,
-        }
+        if pairs.any(|(one, other)| one.overlaps(other)) { Relation::Apart } else { Relation::Open }
     }
 
     /// Two blocks turn out to lie at different places.

@@ -300,10 +300,13 @@ impl<D: Domain> Machine<'_, D> {
                     Value::Pointer(Pointer { object: then.object, offset })
                 }
                 // The object of a pointer is always explicit, so the question must be answered.
-                (then, otherwise) => match self.decide(&condition)? {
-                    true => then,
-                    false => otherwise,
-                },
+                (then, otherwise) => {
+                    if self.decide(&condition)? {
+                        then
+                    } else {
+                        otherwise
+                    }
+                }
             },
         };
         self.assign(dest, value);

@@ -305,7 +305,7 @@ fn keep_to<B, I>(facts: &Facts, name: &str, reply: &Reply<B>) -> Result<(), Box<
 }
 
 /// Which registers an argument of a type travels in.
-fn class_of(ty: &Type, by_value: Option<ByValue>) -> ArgumentClass {
+pub(crate) fn class_of(ty: &Type, by_value: Option<ByValue>) -> ArgumentClass {
     match ty {
         _ if by_value.is_some() => ArgumentClass::Memory,
         Type::Float(FloatKind::X87) => ArgumentClass::Memory,

@@ -212,7 +212,14 @@ impl<D: Domain> Machine<'_, D> {
                     return Err(Stop::unsupported(Unsupported::Variable(name)));
                 }
             },
-            _ => {}
+            ObjectKind::Global(_)
+            | ObjectKind::ThreadLocal(_)
+            | ObjectKind::Stack
+            | ObjectKind::Arguments
+            | ObjectKind::Heap
+            | ObjectKind::Lazy { .. }
+            | ObjectKind::Library
+            | ObjectKind::Thread => {}
         }
         if !constant {
             self.notice_access(id, access)?;

@@ -123,12 +123,13 @@ impl<D: Domain> Machine<'_, D> {
     /// Writes bits, filled up to whole bytes, checked.
     pub(crate) fn write_raw(&mut self, pointer: &Pointer<Bits<D>>, bits: Bits<D>) -> Step<(), D> {
         let length = u64::from(self.domain.width(&bits).div_ceil(8));
-        let (object, offset) = match self.is_open(pointer) {
-            false => self.check(pointer, length, AccessKind::Write)?,
-            true => match self.place_of_bits(pointer, length, AccessKind::Write, &[])? {
+        let (object, offset) = if !self.is_open(pointer) {
+            self.check(pointer, length, AccessKind::Write)?
+        } else {
+            match self.place_of_bits(pointer, length, AccessKind::Write, &[])? {
                 AccessTarget::One(object, offset) => (object, offset),
                 AccessTarget::Any(spread) => return self.write_spread(&spread, 0, &bits),
-            },
+            }
         };
         let bits = self.resize(&bits, length as u32 * 8);
         self.state.memory.write_bits(&mut self.domain, object, offset, length, bits).map_err(address_space_full)
@@ -332,10 +333,11 @@ impl<D: Domain> Machine<'_, D> {
         let length = u64::from(self.domain.width(bits).div_ceil(8));
         let bits = self.resize(bits, length as u32 * 8);
         let is_apart = spread.places.windows(2).all(|pair| pair[1] - pair[0] >= length);
-        let pieces = match is_apart {
-            true => vec![(0, length, bits)],
+        let pieces = if is_apart {
+            vec![(0, length, bits)]
+        } else {
             // A byte may belong to several places.
-            false => (0..length).map(|at| (at, 1, self.domain.extract(&bits, at as u32 * 8, 8))).collect(),
+            (0..length).map(|at| (at, 1, self.domain.extract(&bits, at as u32 * 8, 8))).collect()
         };
         for &place in &spread.places {
             let is_here = self.is_at(&spread.offset, place);

@@ -24,7 +24,7 @@ macro_rules! opaque_pointers {
 }
 
 opaque_pointers! {
-    Config Z3Context Symbol Z3Sort FuncDecl Ast Pattern Z3Solver Model FuncInterp FuncEntry Params AstVector
+    Config Z3Context Symbol Z3Sort FuncDecl Ast Pattern Z3Solver Model FuncInterp FuncEntry Params AstVector Fixedpoint
 }
 
 /// Z3's `Z3_lbool`: -1, 0 for unknown, 1.
@@ -42,6 +42,7 @@ pub(super) const OP_AS_ARRAY: c_uint = 0x30a;
 /// Z3's kinds of nodes of interest.
 pub(super) const NUMERAL: c_uint = 0;
 pub(super) const APPLICATION: c_uint = 1;
+pub(super) const BOUND_VARIABLE: c_uint = 2;
 
 functions! {
     /// Z3's functions.
@@ -67,6 +68,8 @@ functions! {
     fn Z3_params_inc_ref(Z3Context, Params);
     fn Z3_params_dec_ref(Z3Context, Params);
     fn Z3_params_set_uint(Z3Context, Params, Symbol, c_uint);
+    fn Z3_params_set_bool(Z3Context, Params, Symbol, bool);
+    fn Z3_params_set_symbol(Z3Context, Params, Symbol, Symbol);
 
     fn Z3_mk_bool_sort(Z3Context) -> Z3Sort;
     fn Z3_mk_bv_sort(Z3Context, c_uint) -> Z3Sort;
@@ -75,6 +78,9 @@ functions! {
     fn Z3_sort_to_ast(Z3Context, Z3Sort) -> Ast;
 
     fn Z3_mk_const(Z3Context, Symbol, Z3Sort) -> Ast;
+    fn Z3_mk_func_decl(Z3Context, Symbol, c_uint, *const Z3Sort, Z3Sort) -> FuncDecl;
+    fn Z3_func_decl_to_ast(Z3Context, FuncDecl) -> Ast;
+    fn Z3_mk_app(Z3Context, FuncDecl, c_uint, *const Ast) -> Ast;
     fn Z3_mk_true(Z3Context) -> Ast;
     fn Z3_mk_false(Z3Context) -> Ast;
     fn Z3_mk_unsigned_int64(Z3Context, u64, Z3Sort) -> Ast;
@@ -153,6 +159,15 @@ functions! {
     fn Z3_ast_vector_size(Z3Context, AstVector) -> c_uint;
     fn Z3_ast_vector_get(Z3Context, AstVector, c_uint) -> Ast;
 
+    fn Z3_mk_fixedpoint(Z3Context) -> Fixedpoint;
+    fn Z3_fixedpoint_inc_ref(Z3Context, Fixedpoint);
+    fn Z3_fixedpoint_dec_ref(Z3Context, Fixedpoint);
+    fn Z3_fixedpoint_set_params(Z3Context, Fixedpoint, Params);
+    fn Z3_fixedpoint_register_relation(Z3Context, Fixedpoint, FuncDecl);
+    fn Z3_fixedpoint_add_rule(Z3Context, Fixedpoint, Ast, Symbol);
+    fn Z3_fixedpoint_query(Z3Context, Fixedpoint, Ast) -> Truth;
+    fn Z3_fixedpoint_get_cover_delta(Z3Context, Fixedpoint, c_int, FuncDecl) -> Ast;
+
     fn Z3_model_inc_ref(Z3Context, Model);
     fn Z3_model_dec_ref(Z3Context, Model);
     fn Z3_model_get_num_consts(Z3Context, Model) -> c_uint;
@@ -171,6 +186,14 @@ functions! {
     fn Z3_get_ast_kind(Z3Context, Ast) -> c_uint;
     fn Z3_get_app_decl(Z3Context, Ast) -> FuncDecl;
     fn Z3_get_app_arg(Z3Context, Ast, c_uint) -> Ast;
+    fn Z3_get_app_num_args(Z3Context, Ast) -> c_uint;
+    fn Z3_get_index_value(Z3Context, Ast) -> c_uint;
+    fn Z3_get_sort(Z3Context, Ast) -> Z3Sort;
+    fn Z3_get_bv_sort_size(Z3Context, Z3Sort) -> c_uint;
+    fn Z3_get_decl_name(Z3Context, FuncDecl) -> Symbol;
+    fn Z3_get_decl_num_parameters(Z3Context, FuncDecl) -> c_uint;
+    fn Z3_get_decl_int_parameter(Z3Context, FuncDecl, c_uint) -> c_int;
+    fn Z3_get_symbol_string(Z3Context, Symbol) -> *const c_char;
     fn Z3_get_decl_kind(Z3Context, FuncDecl) -> c_uint;
     fn Z3_get_as_array_func_decl(Z3Context, Ast) -> FuncDecl;
     fn Z3_get_bool_value(Z3Context, Ast) -> Truth;

@@ -39,7 +39,8 @@ fn value(model: &OwnedModel<'_>, node: Ast, sort: Sort) -> Result<Value, Stop> {
     }
 }
 
-fn bits(context: &Context, node: Ast, width: u32) -> Result<BitVec, Stop> {
+/// The bits of a numeral.
+pub(super) fn bits(context: &Context, node: Ast, width: u32) -> Result<BitVec, Stop> {
     let (api, raw) = (&context.api, context.raw);
     // SAFETY: context and node are alive.
     if node.is_null() || unsafe { (api.Z3_get_ast_kind)(raw, node) } != NUMERAL {

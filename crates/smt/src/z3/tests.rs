@@ -2,7 +2,9 @@
 
 use super::api::{Api, Z3Context};
 use super::context::Context;
-use crate::{Answer, Query, Solver, SolverSettings, Wants, Z3, to_smt_lib};
+use crate::{
+    Answer, Application, HornClauses, HornRule, Interpretation, Query, Solver, SolverSettings, Wants, Z3, to_smt_lib,
+};
 use adamant_expr::TermPool;
 use std::ffi::{CStr, CString, c_char};
 use std::sync::Arc;
@@ -70,4 +72,56 @@ fn odd_names_are_written_as_names() {
     let assertions: Vec<_> = symbols.windows(2).map(|pair| terms.bv_ult(pair[0], pair[1])).collect();
     let printed = run_script(&to_smt_lib(&terms, &Query::new(&assertions).wanting(Wants::Model)));
     assert!(printed.starts_with("sat") && !printed.contains("error"), "{printed}");
+}
+
+/// Rules of a counter `x` of 8 bits that goes up by two from zero as long as it is below a limit; it must not be `bad`.
+fn counter(terms: &mut TermPool, limit: &str, bad: &str) -> HornClauses {
+    let [x, zero, next] = ["x:8", "#0:8", "(bvadd x:8 #2:8)"].map(|text| terms.parse(text).unwrap());
+    let [goes_on, bad] = [limit, bad].map(|text| terms.parse(text).unwrap());
+    let at = |argument| Some(Application { predicate: 0, arguments: vec![argument] });
+    let rule = |premise, conditions, conclusion| HornRule { premise, conditions, conclusion };
+    let rules = vec![rule(None, vec![], at(zero)), rule(at(x), vec![goes_on], at(next)), rule(at(x), vec![bad], None)];
+    HornClauses { predicates: vec![vec![x]], rules }
+}
+
+#[test]
+fn spacer_guesses_what_keeps_the_rules() {
+    let mut terms = TermPool::new();
+    let clauses = counter(&mut terms, "(bvult x:8 #10:8)", "(bvult #20:8 x:8)");
+    let limit = std::time::Duration::from_secs(60);
+    let found = crate::spacer(&mut terms, &clauses, limit, &crate::Interrupter::new()).unwrap();
+    let Interpretation::Guess(guess) = found else { panic!("{found:?}") };
+    // The guess holds at the start, is kept by a step, and excludes what is bad.
+    let x = clauses.predicates[0][0];
+    for rule in &clauses.rules {
+        let after = rule.conclusion.as_ref().map_or(adamant_expr::Term::FALSE, |conclusion| {
+            let mut replacement: adamant_expr::Substitution = [(x, conclusion.arguments[0])].into_iter().collect();
+            replacement.apply(&mut terms, guess[0])
+        });
+        let mut formulas = rule.conditions.clone();
+        formulas.extend(rule.premise.as_ref().map(|_| guess[0]));
+        formulas.push(terms.not(after));
+        let mut solver = Z3::new(&SolverSettings::default(), crate::Interrupter::new()).unwrap();
+        let answer = solver.solve(&terms, &Query::new(&formulas)).unwrap();
+        assert!(matches!(answer, Answer::Unsatisfiable(_)), "{}", terms.display(guess[0]));
+    }
+}
+
+#[test]
+fn spacer_finds_what_is_possible() {
+    let mut terms = TermPool::new();
+    let clauses = counter(&mut terms, "(bvult x:8 #10:8)", "(= x:8 #10:8)");
+    let limit = std::time::Duration::from_secs(60);
+    let found = crate::spacer(&mut terms, &clauses, limit, &crate::Interrupter::new()).unwrap();
+    assert_eq!(found, Interpretation::Refuted);
+}
+
+#[test]
+fn spacer_is_interrupted() {
+    let mut terms = TermPool::new();
+    let clauses = counter(&mut terms, "(bvult x:8 #10:8)", "(bvult #20:8 x:8)");
+    let interrupter = crate::Interrupter::new();
+    interrupter.interrupt();
+    let limit = std::time::Duration::from_secs(60);
+    assert_eq!(crate::spacer(&mut terms, &clauses, limit, &interrupter).unwrap(), Interpretation::GaveUp);
 }

@@ -161,10 +161,7 @@ impl<D: Domain> Tree<'_, '_, D> {
 
     /// The colour of a node; a leaf is black.
     fn colour(&mut self, node: &Node<D>) -> Step<Colour, D> {
-        match self.machine.decide_null(node)? {
-            true => Ok(Colour::Black),
-            false => self.machine.tree_colour(node),
-        }
+        if self.machine.decide_null(node)? { Ok(Colour::Black) } else { self.machine.tree_colour(node) }
     }
 
     fn paint(&mut self, node: &Node<D>, colour: Colour) -> Step<(), D> {
@@ -261,15 +258,14 @@ impl<D: Domain> Tree<'_, '_, D> {
         self.leave_extremes(node)?;
         let (left, right) = (self.get(node, Link::Left)?, self.get(node, Link::Right)?);
         let two_children = !self.machine.decide_null(&left)? && !self.machine.decide_null(&right)?;
-        let (removed_colour, child, child_parent) = match two_children {
-            false => {
-                let child = if self.machine.decide_null(&left)? { right } else { left };
-                let parent = self.get(node, Link::Parent)?;
-                let colour = self.colour(node)?;
-                self.transplant(node, &child)?;
-                (colour, child, parent)
-            }
-            true => self.replace_by_successor(node, &left, &right)?,
+        let (removed_colour, child, child_parent) = if !two_children {
+            let child = if self.machine.decide_null(&left)? { right } else { left };
+            let parent = self.get(node, Link::Parent)?;
+            let colour = self.colour(node)?;
+            self.transplant(node, &child)?;
+            (colour, child, parent)
+        } else {
+            self.replace_by_successor(node, &left, &right)?
         };
         match removed_colour {
             Colour::Red => Ok(()),
@@ -284,9 +280,10 @@ impl<D: Domain> Tree<'_, '_, D> {
             let extreme = self.get(&header, side)?;
             if self.same(&extreme, node)? {
                 let child = self.get(node, side.opposite())?;
-                let next = match self.machine.decide_null(&child)? {
-                    true => self.get(node, Link::Parent)?,
-                    false => self.machine.tree_extreme(child, side)?,
+                let next = if self.machine.decide_null(&child)? {
+                    self.get(node, Link::Parent)?
+                } else {
+                    self.machine.tree_extreme(child, side)?
                 };
                 self.set(&header, side, &next)?;
             }
@@ -298,10 +295,7 @@ impl<D: Domain> Tree<'_, '_, D> {
     fn transplant(&mut self, old: &Node<D>, new: &Node<D>) -> Step<(), D> {
         let parent = self.get(old, Link::Parent)?;
         self.replace_child(old, new)?;
-        match self.machine.decide_null(new)? {
-            true => Ok(()),
-            false => self.set(new, Link::Parent, &parent),
-        }
+        if self.machine.decide_null(new)? { Ok(()) } else { self.set(new, Link::Parent, &parent) }
     }
 
     /// Puts the next node in the place of one with two children: the colour that is lost, and where.
@@ -366,9 +360,6 @@ impl<D: Domain> Tree<'_, '_, D> {
             node = self.root()?;
             break;
         }
-        match self.machine.decide_null(&node)? {
-            true => Ok(()),
-            false => self.paint(&node, Colour::Black),
-        }
+        if self.machine.decide_null(&node)? { Ok(()) } else { self.paint(&node, Colour::Black) }
     }
 }

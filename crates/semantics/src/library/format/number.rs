@@ -75,10 +75,7 @@ pub(in crate::library) fn pointer(field: &Field, address: u64) -> Vec<u8> {
 /// `%s` and `%c`: bytes in a field; their number was limited before.
 pub(in crate::library) fn text(field: &Field, bytes: &[u8]) -> Vec<u8> {
     let padding = b" ".repeat(field.width.saturating_sub(bytes.len()));
-    match field.flags.left {
-        true => [bytes, &padding].concat(),
-        false => [&padding, bytes].concat(),
-    }
+    if field.flags.left { [bytes, &padding].concat() } else { [&padding, bytes].concat() }
 }
 
 const fn sign(field: &Field, negative: bool) -> &'static str {

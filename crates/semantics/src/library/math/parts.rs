@@ -154,10 +154,13 @@ fn exponent<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
         Some(exponent) => float_from_signed(kind, &BitVec::from_i64(64, exponent)),
         None if float_is_zero(kind, &value) => float_from_f64(kind, f64::NEG_INFINITY),
         // Infinity, or NaN.
-        None => match float_is_nan(kind, &value) {
-            true => value.clone(),
-            false => value.with_bit(kind.width() - 1, false),
-        },
+        None => {
+            if float_is_nan(kind, &value) {
+                value.clone()
+            } else {
+                value.with_bit(kind.width() - 1, false)
+            }
+        }
     };
     reply_with_errors(machine, (EXPONENT, kind), &[&value], &result)
 }

@@ -1,11 +1,12 @@
 //! Attribute objects: numbers that are set, asked for, and looked at when something is made with them.
 //!
 //! They stand in the program's memory, packed as tightly as the smallest object, a `pthread_mutexattr_t` of four bytes, needs it. What changes
-//! only when threads run, or which processes see a lock, has no effect here. The first word of one that was destroyed is all ones.
+//! only when threads run, or which processes see a lock, has no effect here. Bits of the first word tell that it was initialised; of one that was
+//! destroyed this word is all ones.
 
 use adamant_program::Predicate;
 
-use super::{DESTROYED, EINVAL, ENOMEM, ENOTSUP, WAS_DESTROYED};
+use super::{DESTROYED, EINVAL, ENOMEM, ENOTSUP};
 use crate::domain::Domain;
 use crate::facts::Fact;
 use crate::library::{Answer, Call, Model, Models};
@@ -68,7 +69,7 @@ const fn partly(set: &'static str, get: &'static str, place: (u64, u32, u32), va
 }
 
 const SETTINGS: &[Setting] = &[
-    setting("pthread_attr_setdetachstate", "pthread_attr_getdetachstate", (0, 0, 32), &[0, 1]),
+    setting("pthread_attr_setdetachstate", "pthread_attr_getdetachstate", (0, 0, 8), &[0, 1]),
     partly("pthread_attr_setscope", "pthread_attr_getscope", (4, 0, 32), &[0, 1]),
     setting("pthread_attr_setinheritsched", "pthread_attr_getinheritsched", (8, 0, 32), &[0, 1]),
     setting("pthread_attr_setschedpolicy", "pthread_attr_getschedpolicy", (12, 0, 32), &[0, 1, 2]),
@@ -78,10 +79,14 @@ const SETTINGS: &[Setting] = &[
     setting("pthread_mutexattr_setpshared", "pthread_mutexattr_getpshared", (0, 31, 1), &[0, 1]),
     setting("pthread_condattr_setpshared", "pthread_condattr_getpshared", (0, 0, 1), &[0, 1]),
     setting("pthread_condattr_setclock", "pthread_condattr_getclock", (0, 1, 8), &[0, 1]),
-    setting("pthread_rwlockattr_setkind_np", "pthread_rwlockattr_getkind_np", (0, 0, 32), &[0, 1, 2]),
+    setting("pthread_rwlockattr_setkind_np", "pthread_rwlockattr_getkind_np", (0, 0, 8), &[0, 1, 2]),
     setting("pthread_rwlockattr_setpshared", "pthread_rwlockattr_getpshared", (4, 0, 32), &[0, 1]),
-    setting("pthread_barrierattr_setpshared", "pthread_barrierattr_getpshared", (0, 0, 32), &[0, 1]),
+    setting("pthread_barrierattr_setpshared", "pthread_barrierattr_getpshared", (0, 0, 8), &[0, 1]),
 ];
+
+/// Bits of the first word that no setting has, and what they are in an object that was initialised.
+const MARK: (u32, u32) = (12, 16);
+const MARKED: u64 = 0x6d61;
 
 /// The words of a `pthread_attr_t` that are not among the settings, then two sizes as wide as pointers.
 const PRIORITY: u64 = 16;
@@ -110,12 +115,21 @@ impl<D: Domain> Machine<'_, D> {
         Ok(Some(attributes))
     }
 
-    /// Fails if an attribute object was destroyed.
+    /// Fails if an attribute object was not initialised, or was destroyed.
     fn check_attributes(&mut self, call: &Call<'_, D>, attributes: &Pointer<Bits<D>>) -> Step<(), D> {
-        match self.plain_word(attributes) {
-            Some(DESTROYED) => Err(self.misuse_of(call.name, attributes.object, WAS_DESTROYED)),
-            _ => Ok(()),
-        }
+        let word = self.word_bits(attributes, 0)?;
+        let (low, width) = MARK;
+        let mark = self.domain.extract(&word, low, width);
+        let marked = self.number(width, MARKED);
+        if self.decide_equal(&mark, &marked)? { Ok(()) } else { Err(self.unusable(call, attributes, 0)?) }
+    }
+
+    /// The attribute object that the first argument points to.
+    fn first_attributes(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
+        let attributes = self.argument_pointer(call, 0)?;
+        let attributes = self.pinned(&attributes, 4)?;
+        self.check_attributes(call, &attributes)?;
+        Ok(attributes)
     }
 
     /// How many bytes the attribute object of a thread has.
@@ -149,8 +163,7 @@ impl<D: Domain> Machine<'_, D> {
 
 fn set<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let setting = SETTINGS.iter().find(|setting| setting.set == call.name).expect("the table made the model");
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let value = machine.argument_int(call, 1)?;
     match setting.values.iter().position(|found| *found == value) {
         None => return Ok(machine.reply_int(EINVAL)),
@@ -187,8 +200,7 @@ fn with_field<D: Domain>(
 
 fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let setting = SETTINGS.iter().find(|setting| setting.get == call.name).expect("the table made the model");
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let target = machine.argument_pointer(call, 1)?;
     let place = machine.advanced(&attributes, setting.offset);
     let word = machine.read_bits(&place, 4)?;
@@ -198,28 +210,28 @@ fn get<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D>
     Ok(machine.reply_int(0))
 }
 
-fn zeros<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, words: u64) -> Answer<D> {
+/// Initialises an attribute object: all settings are 0.
+fn initialise<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, words: u64) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
     if let Some(error) = machine.want_of(&[ENOMEM])? {
         return Ok(machine.reply_int(error));
     }
-    for index in 0..words {
+    machine.make_word_at(&attributes, 0, MARKED << MARK.0)?;
+    for index in 1..words {
         machine.make_word_at(&attributes, 4 * index, 0)?;
     }
     Ok(machine.reply_int(0))
 }
 
 fn destroy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     machine.make_word_at(&attributes, 0, DESTROYED)?;
     Ok(machine.reply_int(0))
 }
 
 /// Which processors a thread may run on is read and has no effect.
 fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     machine.check(&attributes, machine.thread_attributes_size(), AccessKind::Write)?;
     machine.read_argument(call, 2, Some(1))?;
     // Which processors there are is open.
@@ -227,16 +239,16 @@ fn set_affinity<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 }
 
 fn word_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    zeros(machine, call, 1)
+    initialise(machine, call, 1)
 }
 
 fn two_words_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    zeros(machine, call, 2)
+    initialise(machine, call, 2)
 }
 
 fn thread_attributes_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let attributes = machine.argument_pointer(call, 0)?;
-    let reply = zeros(machine, call, 5)?;
+    let reply = initialise(machine, call, 5)?;
     machine.set_attribute_size(&attributes, GUARD, DEFAULT_GUARD)?;
     let stack = machine.known_number(Fact::Number("stack size"), Machine::any_stack_size)?;
     let place = machine.size_place(&attributes, STACK);
@@ -249,8 +261,7 @@ fn size_index(name: &str) -> u64 {
 }
 
 fn set_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let size = machine.argument_size(call, 1)?;
     let index = size_index(call.name);
     if index == STACK && size < LEAST_STACK {
@@ -261,8 +272,7 @@ fn set_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 }
 
 fn get_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let target = machine.argument_pointer(call, 1)?;
     let place = machine.size_place(&attributes, size_index(call.name));
     let size = machine.read_bits(&place, machine.program.data_model.pointer_bytes())?;
@@ -272,8 +282,7 @@ fn get_size<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answ
 
 /// A `struct sched_param` is one `int`.
 fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let priority = machine.read_bits(&parameters, 4)?;
     // Which priorities there are depends on the policy and on the system.
@@ -286,8 +295,7 @@ fn set_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> 
 }
 
 fn get_priority<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let attributes = machine.argument_pointer(call, 0)?;
-    machine.check_attributes(call, &attributes)?;
+    let attributes = machine.first_attributes(call)?;
     let parameters = machine.argument_pointer(call, 1)?;
     let place = machine.advanced(&attributes, PRIORITY);
     let priority = machine.read_bits(&place, 4)?;

@@ -44,6 +44,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
 /// How many threads must come to a barrier.
 fn wanted<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, barrier: &Pointer<Bits<D>>) -> Step<u64, D> {
     machine.expect_word(call, barrier, (MARK, MADE, 1))?;
+    machine.expect_no_copy(call, barrier, MADE_IN)?;
     machine.word_at(barrier, WANTED)
 }
 

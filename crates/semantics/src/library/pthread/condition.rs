@@ -32,6 +32,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_condition(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let condition = self.argument_place(call, 0)?;
         self.expect_word(call, &condition, (0, usable_word(call), 1))?;
+        self.expect_no_copy(call, &condition, MADE_IN)?;
         Ok(condition)
     }
 
@@ -100,6 +101,9 @@ pub(super) fn condition_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Cal
         return Ok(machine.reply_int(error));
     }
     machine.expect_not_made(call, &condition, MADE_IN)?;
+    if !call.facts.is_of_c_threads() {
+        machine.expect_no_initialiser(&condition, MADE_IN);
+    }
     machine.make_word_at(&condition, 0, usable_word(call))?;
     machine.note_made(&condition, MADE_IN)?;
     Ok(machine.reply_int(0))
@@ -162,9 +166,10 @@ fn begin_wait<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, time:
     if wakes_by_itself {
         machine.stand_at(Resume::Signalled);
         // A recursive mutex that was locked twice is still there.
-        return match machine.holds_mutex(&mutex)? {
-            true => take_again(machine, call),
-            false => Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0)))),
+        return if machine.holds_mutex(&mutex)? {
+            take_again(machine, call)
+        } else {
+            Ok(Reply::Wait(Wait::Word(mutex, Until::Is(0))))
         };
     }
     machine.stand_at(Resume::Released);

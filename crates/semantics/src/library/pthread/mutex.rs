@@ -89,6 +89,7 @@ impl<D: Domain> Machine<'_, D> {
         if !is_plain {
             return Err(Stop::situation(format!("`{}` of a mutex with arbitrary contents", call.name)));
         }
+        self.expect_no_copy(call, &mutex, MADE_IN)?;
         let found = self.mutex_word(&mutex, Word::Kind)?;
         // Whoever gives a mutex back has taken it, so that it was initialised; it matters only whether this thread holds it.
         let marks = if call.facts.gives_mutex_back() {
@@ -98,10 +99,7 @@ impl<D: Domain> Machine<'_, D> {
         } else {
             0
         };
-        match found ^ marks <= GREATEST_TYPE {
-            true => Ok(mutex),
-            false => Err(self.unusable(call, &mutex, kind)?),
-        }
+        if found ^ marks <= GREATEST_TYPE { Ok(mutex) } else { Err(self.unusable(call, &mutex, kind)?) }
     }
 
     /// Whether a mutex may be waited for with a limit of time.
@@ -116,6 +114,9 @@ impl<D: Domain> Machine<'_, D> {
             return Err(self.misuse_of(call.name, mutex.object, "the mutex is locked"));
         }
         self.expect_not_made(call, &mutex, MADE_IN)?;
+        if !call.facts.is_of_c_threads() {
+            self.expect_no_initialiser(&mutex, MADE_IN);
+        }
         for (word, value) in [(Word::Lock, 0), (Word::Count, 0), (Word::Kind, kind)] {
             self.make_word_at(&mutex, self.mutex_word_offset(word), value)?;
         }

@@ -53,6 +53,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_rwlock(&mut self, call: &Call<'_, D>) -> Step<Pointer<Bits<D>>, D> {
         let lock = self.argument_place(call, 0)?;
         self.expect_word(call, &lock, (WRITER, 0, 2))?;
+        self.expect_no_copy(call, &lock, MADE_IN)?;
         Ok(lock)
     }
 
@@ -180,6 +181,7 @@ fn init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
         return Ok(machine.reply_int(error));
     }
     machine.expect_not_made(call, &lock, MADE_IN)?;
+    machine.expect_no_initialiser(&lock, MADE_IN);
     machine.make_word_at(&lock, READERS, 0)?;
     machine.make_word_at(&lock, WRITER, 0)?;
     machine.note_made(&lock, MADE_IN)?;

@@ -48,6 +48,7 @@ impl<D: Domain> Machine<'_, D> {
     fn argument_semaphore(&mut self, call: &Call<'_, D>) -> Step<(Pointer<Bits<D>>, Bits<D>), D> {
         let semaphore = self.argument_place(call, 0)?;
         self.expect_word(call, &semaphore, (MARK, MADE, 1))?;
+        self.expect_no_copy(call, &semaphore, MADE_IN)?;
         let value = self.word_bits(&semaphore, VALUE)?;
         Ok((semaphore, value))
     }

@@ -142,9 +142,10 @@ fn mutex_init<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> An
 /// Only a mutex that was made for it may be waited for with a limit of time.
 fn timed_lock<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let mutex = machine.argument_mutex(call, 0)?;
-    match machine.is_timed_mutex(&mutex)? {
-        true => mutex::mutex_timedlock(machine, call),
-        false => Err(machine.misuse_of(call.name, mutex.object, "the mutex was not made with `mtx_timed`")),
+    if machine.is_timed_mutex(&mutex)? {
+        mutex::mutex_timedlock(machine, call)
+    } else {
+        Err(machine.misuse_of(call.name, mutex.object, "the mutex was not made with `mtx_timed`"))
     }
 }
 

@@ -79,7 +79,7 @@ fn create<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 fn is_detached<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<bool, D> {
     let attributes = machine.argument_attributes(call, 1, machine.thread_attributes_size())?;
     let Some(attributes) = attributes else { return Ok(false) };
-    let state = machine.read_bits(&attributes, 4)?;
+    let state = machine.read_bits(&attributes, 1)?;
     Ok(!machine.decide_zero(&state)?)
 }
 

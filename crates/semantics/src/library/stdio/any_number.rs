@@ -38,12 +38,11 @@ impl<D: Domain> Machine<'_, D> {
         let clear = self.number(1, 0);
         let breaks_off = self.domain.select(&is_enough, &clear, &breaks_off);
         let is_narrow = conversion.width == Some(1) && !numerals.is_word();
-        let breaks_off = match is_narrow {
-            true => {
-                let is_sign = self.is_in(&first.byte, &class(|byte| matches!(byte, b'+' | b'-')));
-                self.domain.binary(BinaryOp::Or, &breaks_off, &is_sign)
-            }
-            false => breaks_off,
+        let breaks_off = if is_narrow {
+            let is_sign = self.is_in(&first.byte, &class(|byte| matches!(byte, b'+' | b'-')));
+            self.domain.binary(BinaryOp::Or, &breaks_off, &is_sign)
+        } else {
+            breaks_off
         };
         let is_full = match conversion.width {
             None => self.number(1, 0),

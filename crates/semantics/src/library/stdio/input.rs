@@ -229,6 +229,6 @@ fn read_any<D: Domain>(
             machine.number(1, 0)
         }
     };
-    machine.set_errno_where(&fails, INPUT_ERRORS)?;
+    machine.tell_error_where(&fails, INPUT_ERRORS)?;
     Ok(Reply::Return(Value::Bits(machine.domain.select(&fails, &failed, &count))))
 }

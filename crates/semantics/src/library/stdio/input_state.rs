@@ -78,10 +78,7 @@ impl<D: Domain> Machine<'_, D> {
         library.facts.remove(&Fact::PutBack);
         let byte = library.pushed_back.pop()?;
         // Only the last byte to be read again may be one that a scan looked at.
-        let unread = match library.pushed_back.is_empty() {
-            true => library.facts.remove(&Fact::Ahead),
-            false => None,
-        };
+        let unread = if library.pushed_back.is_empty() { library.facts.remove(&Fact::Ahead) } else { None };
         let unread = unread.and_then(|unread| match unread {
             Value::Bits(unread) => Some(unread),
             _ => None,
@@ -142,7 +139,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Reading fails, which it may.
     pub(super) fn fail_input(&mut self) -> Step<(), D> {
         let always = self.number(1, 1);
-        self.set_errno_where(&always, INPUT_ERRORS)?;
+        self.tell_error_where(&always, INPUT_ERRORS)?;
         self.mark_stream_where(StandardStream::Input as u8, &always)
     }
 
@@ -151,7 +148,7 @@ impl<D: Domain> Machine<'_, D> {
         let outcome = self.outcome(call, 32)?;
         let fails = self.is_negative(&outcome);
         let fails = self.domain.binary(BinaryOp::And, &fails, may_fail);
-        self.set_errno_where(&fails, INPUT_ERRORS)?;
+        self.tell_error_where(&fails, INPUT_ERRORS)?;
         self.mark_stream_where(StandardStream::Input as u8, &fails)?;
         Ok(fails)
     }

@@ -166,9 +166,10 @@ fn grow_in_vain<D: Domain>(
     places: [&Pointer<Bits<D>>; 2],
 ) -> Step<(), D> {
     if machine.domain.choose(2).map_err(interrupted)? == 1 {
-        let size = match machine.decide_null(block)? {
-            true => 0,
-            false => machine.state.memory.object(block.object).map_or(0, |object| object.size),
+        let size = if machine.decide_null(block)? {
+            0
+        } else {
+            machine.state.memory.object(block.object).map_or(0, |object| object.size)
         };
         let block = machine.make_line_block(block, (2 * size).max(LEAST_BLOCK), places)?;
         machine.state.memory.make_fresh(&mut machine.domain, block.object);

@@ -165,10 +165,7 @@ fn fwrite<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 fn perror<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     machine.expect_open(StandardStream::Error)?;
     let start = machine.argument_pointer(call, 0)?;
-    let mut text = match machine.decide_null(&start)? {
-        true => Vec::new(),
-        false => shown_string(machine, call, 0)?,
-    };
+    let mut text = if machine.decide_null(&start)? { Vec::new() } else { shown_string(machine, call, 0)? };
     if !text.is_empty() {
         text.extend(b": ");
     }

@@ -146,10 +146,7 @@ impl<B: Clone> Written<B> {
 
     /// Appends a text that is known but for some bytes, in a field.
     fn push_field(&mut self, field: &Field, bytes: Vec<u8>, open: Vec<(usize, B)>) {
-        let padding = match field.flags.left {
-            true => 0,
-            false => field.width.saturating_sub(bytes.len()),
-        };
+        let padding = if field.flags.left { 0 } else { field.width.saturating_sub(bytes.len()) };
         let start = self.text.len() + padding;
         self.text.extend(format::text(field, &bytes));
         self.open.extend(open.into_iter().map(|(at, byte)| (start + at, byte)));
@@ -213,9 +210,10 @@ fn field_of<D: Domain>(
         field.width = width.unsigned_abs() as usize;
     }
     field.precision = precision.and_then(|precision| usize::try_from(precision).ok());
-    match field.width.max(field.precision.unwrap_or(0)) <= GREATEST_COUNT {
-        true => Ok(field),
-        false => Err(format_stop(FormatError::CountTooGreat)),
+    if field.width.max(field.precision.unwrap_or(0)) <= GREATEST_COUNT {
+        Ok(field)
+    } else {
+        Err(format_stop(FormatError::CountTooGreat))
     }
 }
 

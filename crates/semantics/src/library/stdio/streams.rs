@@ -149,7 +149,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Where the bit is set, `errno` says why output failed, and the stream is marked.
     pub(super) fn fail_output(&mut self, stream: Option<StandardStream>, fails: &Bits<D>) -> Step<(), D> {
-        self.set_errno_where(fails, OUTPUT_ERRORS)?;
+        self.tell_error_where(fails, OUTPUT_ERRORS)?;
         match stream {
             Some(stream) => self.mark_stream_where(stream as u8, fails),
             None => Ok(()),

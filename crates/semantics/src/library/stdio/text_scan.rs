@@ -80,10 +80,12 @@ impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
         Ok(run)
     }
 
-    /// Returns the byte that was looked at and not used to standard input.
+    /// Returns the byte that was looked at and not used to standard input. A string is taken to end behind what was looked at.
     pub(super) fn put_back(self, machine: &mut Machine<'_, D>) {
-        if let (Source::Input, Some(Some((_, bits)))) = (self.source, self.ahead) {
-            machine.put_back(bits);
+        match (self.source, self.ahead) {
+            (Source::Input, Some(Some((_, bits)))) => machine.put_back(bits),
+            (Source::Input, _) | (Source::Text(_), Some(None)) => {}
+            (Source::Text(start), _) => machine.expect_end_behind(&start, self.taken),
         }
     }
 }

@@ -12,10 +12,12 @@ use crate::stop::Stop;
 use crate::thread::ArgumentClass;
 use crate::value::{Pointer, Value};
 
+const OTHER_TYPE: &str = "an argument does not have the type that the format asks for";
+
 /// The values that have not been consumed.
 pub(super) enum Values<'a, D: Domain> {
-    /// Arguments of the call itself.
-    Given(std::slice::Iter<'a, Value<Bits<D>>>),
+    /// Arguments of the call itself, and the number of the next one.
+    Given(&'a [Value<Bits<D>>], usize),
     /// Places in memory, one after another, as on i386.
     Consecutive(Pointer<Bits<D>>),
     /// What a `va_list` of x86-64 leads to; it moves on, for the caller who goes on with it.
@@ -24,8 +26,8 @@ pub(super) enum Values<'a, D: Domain> {
 
 impl<'a, D: Domain> Values<'a, D> {
     /// The arguments of a call from `first` on.
-    pub(super) fn given(call: &Call<'a, D>, first: usize) -> Self {
-        Self::Given(call.arguments.get(first..).unwrap_or_default().iter())
+    pub(super) const fn given(call: &Call<'a, D>, first: usize) -> Self {
+        Self::Given(call.arguments, first)
     }
 
     /// The arguments of the list that is argument `index`.
@@ -46,7 +48,7 @@ impl<'a, D: Domain> Values<'a, D> {
             Next::At(place) => machine.read_bits(&place, u64::from(passed / 8))?,
         };
         if machine.domain.width(&bits) != passed {
-            machine.expect_shown("an argument does not have the type that the format asks for", purpose)?;
+            machine.expect_shown(OTHER_TYPE, purpose)?;
         }
         Ok(machine.resize(&bits, width))
     }
@@ -68,18 +70,21 @@ impl<'a, D: Domain> Values<'a, D> {
             Next::Value(value) => machine.to_bits(value)?,
             Next::At(place) => machine.read_bits(&place, u64::from(kind.width() / 8))?,
         };
-        match machine.domain.width(&bits) == kind.width() {
-            true => Ok(bits),
-            false => Err(misuse("printf", "an argument does not have the type that the format asks for")),
-        }
+        if machine.domain.width(&bits) == kind.width() { Ok(bits) } else { Err(misuse("printf", OTHER_TYPE)) }
     }
 
     /// The next argument, which takes `size` bytes in memory.
     fn next(&mut self, machine: &mut Machine<'_, D>, class: ArgumentClass, size: u64) -> Step<Next<D>, D> {
         match self {
-            Self::Given(rest) => {
+            Self::Given(arguments, next) => {
                 let missing = || misuse("printf", "there are fewer arguments than the format asks for");
-                rest.next().cloned().map(Next::Value).ok_or_else(missing)
+                let value = arguments.get(*next).cloned().ok_or_else(missing)?;
+                // Where the function looks for it there may be anything.
+                if machine.class_of_argument(*next).is_some_and(|passed| passed != class) {
+                    return Err(misuse("printf", OTHER_TYPE));
+                }
+                *next += 1;
+                Ok(Next::Value(value))
             }
             Self::Consecutive(next) => {
                 let place = next.clone();

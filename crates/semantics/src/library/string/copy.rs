@@ -212,9 +212,10 @@ fn destination_holds<D: Domain>(
     needed: u64,
     size_argument: usize,
 ) -> Step<(), D> {
-    match needed <= machine.argument_size(call, size_argument)? {
-        true => Ok(()),
-        false => Err(misuse("strcpy", "the destination is too small for the string")),
+    if needed <= machine.argument_size(call, size_argument)? {
+        Ok(())
+    } else {
+        Err(misuse("strcpy", "the destination is too small for the string"))
     }
 }
 

@@ -149,10 +149,7 @@ fn memrchr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 /// What `-D_FORTIFY_SOURCE` adds: argument 3 is the size of the destination as far as the compiler knows it.
 fn destination_holds<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<(), D> {
     let (length, size) = (machine.argument_size(call, 2)?, machine.argument_size(call, 3)?);
-    match length <= size {
-        true => Ok(()),
-        false => Err(misuse("memcpy", "more bytes are copied or set than the destination has")),
-    }
+    if length <= size { Ok(()) } else { Err(misuse("memcpy", "more bytes are copied or set than the destination has")) }
 }
 
 fn memcpy_checked<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {

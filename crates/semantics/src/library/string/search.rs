@@ -1,5 +1,6 @@
 //! Searches in strings: for a byte, for one of several, for another string.
 
+use adamant_expr::BitVec;
 use adamant_program::{BinaryOp, Predicate};
 
 use crate::domain::Domain;
@@ -75,7 +76,10 @@ impl<D: Domain> Machine<'_, D> {
             if let (ByteSet::Explicit(members), false) = (set, run.is_empty()) {
                 let goes_on = |byte: &u8| *byte != 0 && members[usize::from(*byte)] == (span == Span::Inside);
                 match run.iter().position(|byte| !goes_on(byte)) {
-                    Some(end) => return Ok(at + end as u64),
+                    Some(end) => {
+                        self.expect_end_behind(&here, end as u64);
+                        return Ok(at + end as u64);
+                    }
                     None => at += run.len() as u64,
                 }
                 continue;
@@ -86,6 +90,7 @@ impl<D: Domain> Machine<'_, D> {
             }
             let inside = self.is_member(&byte, set);
             if self.decide(&inside)? != (span == Span::Inside) {
+                self.expect_end_behind(&here, 1);
                 return Ok(at);
             }
             at += 1;
@@ -112,7 +117,10 @@ fn find_in_string<D: Domain>(
         if let (Some(wanted), false) = (known, run.is_empty()) {
             // The zero at the end belongs to the string.
             match run.iter().position(|&byte| byte == wanted || byte == 0) {
-                Some(found) if run[found] == wanted => return Ok(Found::At(at + found as u64)),
+                Some(found) if run[found] == wanted => {
+                    machine.expect_end_behind(&here, found as u64);
+                    return Ok(Found::At(at + found as u64));
+                }
                 Some(end) => return Ok(Found::EndAt(at + end as u64)),
                 None => at += run.len() as u64,
             }
@@ -120,6 +128,10 @@ fn find_in_string<D: Domain>(
         }
         let byte = machine.read_bits(&here, 1)?;
         if machine.decide_equal(&byte, wanted)? {
+            let is_end = machine.domain.explicit(wanted).is_some_and(BitVec::is_zero);
+            if !is_end {
+                machine.expect_end_behind(&here, 1);
+            }
             return Ok(Found::At(at));
         }
         if machine.decide_zero(&byte)? {
@@ -222,10 +234,7 @@ fn strpbrk<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let (text, length) = span_of_call(machine, call, Span::Outside)?;
     let place = machine.advanced(&text, length);
     let byte = machine.read_bits(&place, 1)?;
-    match machine.decide_zero(&byte)? {
-        true => Ok(machine.reply_null()),
-        false => Ok(machine.reply_pointer(place)),
-    }
+    if machine.decide_zero(&byte)? { Ok(machine.reply_null()) } else { Ok(machine.reply_pointer(place)) }
 }
 
 fn reply_at<D: Domain>(machine: &mut Machine<'_, D>, start: &Pointer<Bits<D>>, at: u64) -> Answer<D> {

@@ -71,10 +71,7 @@ fn strtok<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 fn strtok_r<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (text, separators) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let place = machine.argument_pointer(call, 2)?;
-    let text = match machine.decide_null(&text)? {
-        false => text,
-        true => machine.read_pointer(&place)?,
-    };
+    let text = if !machine.decide_null(&text)? { text } else { machine.read_pointer(&place)? };
     let token = next_token(machine, &text, &separators)?;
     machine.write_pointer(&place, token.rest)?;
     reply_token(machine, token.start)
@@ -91,10 +88,7 @@ fn strsep<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let length = machine.span(&start, &separators, Span::Outside)?;
     let end = machine.advanced(&start, length);
     let last = machine.read_bits(&end, 1)?;
-    let rest = match machine.decide_zero(&last)? {
-        true => machine.null(),
-        false => cut(machine, &start, length)?,
-    };
+    let rest = if machine.decide_zero(&last)? { machine.null() } else { cut(machine, &start, length)? };
     machine.write_pointer(&place, rest)?;
     Ok(machine.reply_pointer(start))
 }

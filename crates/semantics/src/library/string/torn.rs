@@ -53,9 +53,10 @@ impl<D: Domain> Machine<'_, D> {
             SEEKING => {
                 let at = self.advanced(to, torn.done);
                 let byte = self.read_bits(&at, 1)?;
-                let next = match self.decide_zero(&byte)? {
-                    true => Torn { stage: COPYING, base: torn.done, done: 0, ..torn },
-                    false => Torn { done: torn.done + 1, ..torn },
+                let next = if self.decide_zero(&byte)? {
+                    Torn { stage: COPYING, base: torn.done, done: 0, ..torn }
+                } else {
+                    Torn { done: torn.done + 1, ..torn }
                 };
                 let _ = self.set_torn(next);
                 Ok(None)
@@ -120,15 +121,12 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Goes on unless so many bytes are done.
     fn go_on_until(&mut self, limit: u64, torn: Torn<Bits<D>>, length: u64) -> Option<u64> {
-        match torn.done >= limit {
-            true => {
-                let _ = self.end_torn();
-                Some(length)
-            }
-            false => {
-                let _ = self.set_torn(torn);
-                None
-            }
+        if torn.done >= limit {
+            let _ = self.end_torn();
+            Some(length)
+        } else {
+            let _ = self.set_torn(torn);
+            None
         }
     }
 
@@ -138,9 +136,10 @@ impl<D: Domain> Machine<'_, D> {
         let before = if plan.appends { self.string_length(to)? } else { 0 };
         let start = self.advanced(to, before);
         let (to, from) = (self.concretise(&start.offset)?.low_u64(), self.concretise(&from.offset)?.low_u64());
-        match to != from && to.abs_diff(from) <= length {
-            true => Err(misuse("strcpy", "source and destination overlap")),
-            false => Ok(()),
+        if to != from && to.abs_diff(from) <= length {
+            Err(misuse("strcpy", "source and destination overlap"))
+        } else {
+            Ok(())
         }
     }
 }

@@ -1,0 +1,148 @@
+//! The search of the engine `kinduction`: rounds of looking for invariants and of k-induction with those that are known.
+//!
+//! What could not be excluded in one round is guessed to be impossible in the next.
+
+use std::time::Duration;
+
+use adamant_base::Exhausted;
+use adamant_expr::Term;
+
+use crate::ask::Asking;
+use crate::candidates::Guesses;
+use crate::engine::InductionSettings;
+use crate::induction::{Outcome, refute};
+use crate::needed::needed;
+use crate::proof::Proof;
+use crate::settings::CegarSpacer;
+use crate::sources::{Known, News, Source};
+use crate::system::{LocationId, System};
+
+/// Where the invariants of each round come from.
+const ROUNDS: [&[Source]; 8] = [
+    &[],
+    &[Source::Intervals, Source::Affine, Source::Templates(Guesses::Plain)],
+    &[Source::Templates(Guesses::Plain)],
+    &[Source::Spacer(Duration::from_secs(3))],
+    &[Source::Templates(Guesses::Implications)],
+    &[Source::Templates(Guesses::Implications)],
+    &[Source::Templates(Guesses::Sums)],
+    &[Source::Spacer(Duration::from_secs(60))],
+];
+
+/// What the search came to.
+pub(crate) enum Found {
+    /// Nothing bad is reached.
+    Proved(Proof),
+    /// A path to an end, as far as locations tell.
+    Path {
+        /// The end, by its number.
+        end: usize,
+        /// The edges, by their numbers.
+        edges: Vec<usize>,
+    },
+    /// Neither is known.
+    Open,
+}
+
+/// What k-induction says with invariants.
+enum Inducted {
+    Found(Found),
+    /// Paths of so many edges are possible, as far as is known.
+    Open,
+}
+
+/// A search.
+pub(crate) struct Rounds<'r, 's, 'a> {
+    system: &'s System,
+    settings: InductionSettings,
+    asking: &'r mut Asking<'a>,
+    known: Known<'s>,
+    /// The rounds so far.
+    pub(crate) count: usize,
+}
+
+impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
+    /// A search that begins.
+    pub(crate) fn new(system: &'s System, settings: InductionSettings, asking: &'r mut Asking<'a>) -> Self {
+        Self { system, settings, asking, known: Known::nothing(system), count: 0 }
+    }
+
+    /// Searches until something is known, or nothing else helps.
+    pub(crate) fn run(&mut self) -> Result<Found, Exhausted> {
+        for sources in ROUNDS {
+            let is_new = self.prepare(sources)?;
+            if self.count > 0 && is_new == News::None {
+                continue;
+            }
+            self.count += 1;
+            match self.induct()? {
+                Inducted::Found(found) => return Ok(found),
+                Inducted::Open => {}
+            }
+        }
+        Ok(Found::Open)
+    }
+
+    /// Looks for invariants. Tells whether there are new ones.
+    fn prepare(&mut self, sources: &[Source]) -> Result<News, Exhausted> {
+        let before = self.known.size();
+        for &source in sources {
+            if self.is_wanted(source) {
+                self.known.add(source, self.asking)?;
+            }
+        }
+        Ok(if self.known.size() == before { News::None } else { News::Some })
+    }
+
+    fn is_wanted(&self, source: Source) -> bool {
+        match source {
+            Source::Spacer(_) => self.settings.spacer == CegarSpacer::On,
+            _ => self.settings.invariants.include(source),
+        }
+    }
+
+    /// Excludes every end along paths of more and more edges.
+    fn induct(&mut self) -> Result<Inducted, Exhausted> {
+        let mut depth = 0;
+        loop {
+            let (mut open, mut path) = (0, None);
+            for end in 0..self.system.ends.len() {
+                match refute(self.system, &self.known.invariants, end, depth, self.asking)? {
+                    Outcome::Unreachable => {}
+                    Outcome::Path(edges) => path = path.or(Some(Found::Path { end, edges })),
+                    Outcome::Open(at, formulas) => {
+                        open += 1;
+                        if depth >= self.settings.depth {
+                            self.refine(at, &formulas);
+                        }
+                    }
+                }
+            }
+            match path {
+                Some(path) => return Ok(Inducted::Found(path)),
+                None if open == 0 => {
+                    let proof = Proof { invariants: self.known.invariants.clone(), k: depth };
+                    return Ok(Inducted::Found(Found::Proved(needed(self.system, &proof, self.asking)?)));
+                }
+                None if depth >= self.settings.depth => return Ok(Inducted::Open),
+                None => depth = (2 * depth).clamp(1, self.settings.depth),
+            }
+        }
+    }
+
+    /// Guesses that what leads to something bad is impossible, as far as it is about variables.
+    fn refine(&mut self, at: LocationId, formulas: &[Term]) {
+        let own = &self.system.locations[at].variables;
+        let pool = &self.asking.pool;
+        let is_own = |formula: Term| {
+            let mut symbols = pool.free_symbols(formula).into_iter();
+            symbols.all(|symbol| own.contains(&pool.symbol_term(symbol)))
+        };
+        let about_own: Vec<Term> = formulas.iter().copied().filter(|&formula| is_own(formula)).collect();
+        let guess = self.asking.not_all(about_own);
+        let hints = &mut self.known.hints[at];
+        if guess.as_bool().is_none() && !hints.contains(&guess) {
+            hints.push(guess);
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! Merging of multi-states: states of one shape become one, which stands for what they stand for together.
+//!
+//! Conditions that they have in common stay. Of the others those of one state hold; a *distinguishing* condition says of which, and data that differ
+//! become a choice by it. If the states contradict each other in a condition, that one distinguishes them; else a fresh symbol does. The symbols of the
+//! states need not mean the same: whoever chooses their values chooses one of the states.
+//!
+//! A merged state has no single path that leads to it. [`Part::chosen`] tells under which values it is one of the states that were merged.
+
+use std::rc::Rc;
+
+use adamant_expr::{BitVec, Term, Value};
+use adamant_semantics::{Content, DataSlot, ObjectId, Piece};
+use rustc_hash::FxHashSet;
+
+use crate::bits::Bits;
+use crate::data::Data;
+use crate::domain::{MultiState, SymbolicMachine};
+use crate::groups::{Groups, Model};
+use crate::log::Event;
+use crate::symbols::StandsFor;
+
+/// The most bytes of memory that are one choice.
+const WIDEST: u64 = 8;
+
+/// Where explicit bytes of larger objects differ, words of so many bytes do.
+const WORD: u64 = 4;
+
+/// A state, and where its data stands.
+#[derive(Clone)]
+pub struct Shaped {
+    /// The state.
+    pub at: MultiState,
+    /// The places of its data, in the order of its shape.
+    pub slots: Vec<DataSlot>,
+}
+
+/// States that became one.
+pub struct Merged {
+    /// What stands for all of them.
+    pub whole: Shaped,
+    /// For each of them, in their order, what became of it.
+    pub parts: Vec<Part>,
+}
+
+/// What became of a state that was merged with others.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Values of the symbols under which this holds, and the conditions of the whole, are values of this state.
+    pub chosen: Term,
+    /// What was looked at in this state because the others have something else there.
+    pub events: Vec<Event>,
+}
+
+/// Merges states of one shape, of which there must be some. Nothing at places that count as shape may be open.
+pub fn merge<E>(machine: &mut SymbolicMachine<'_, E>, states: Vec<Shaped>) -> Merged {
+    let mut merging =
+        Merging { machine, parts: states.iter().map(|_| Part { chosen: Term::TRUE, events: Vec::new() }).collect() };
+    let whole = merging.all(states.into_iter().enumerate().collect());
+    Merged { whole, parts: merging.parts }
+}
+
+struct Merging<'m, 'p, E> {
+    machine: &'m mut SymbolicMachine<'p, E>,
+    parts: Vec<Part>,
+}
+
+/// A state with its place among those to be merged.
+type Numbered = (usize, Shaped);
+
+/// What tells states of two kinds apart.
+enum Distinction {
+    /// The first ones have this condition, the others its negation.
+    Condition(Term),
+    /// Nothing does.
+    None,
+}
+
+impl<E> Merging<'_, '_, E> {
+    /// Merges states, those first that differ in the conditions that came last.
+    fn all(&mut self, mut states: Vec<Numbered>) -> Shaped {
+        if states.len() == 1 {
+            return states.remove(0).1;
+        }
+        let (first, second, distinction) = self.divided(states);
+        let (of_first, of_second) = (numbers(&first), numbers(&second));
+        let (first, second) = (self.all(first), self.all(second));
+        self.two((first, &of_first), (second, &of_second), &distinction)
+    }
+
+    /// States in two kinds, and what tells them apart: the first condition that does so for all of them, or for most.
+    fn divided(&mut self, states: Vec<Numbered>) -> (Vec<Numbered>, Vec<Numbered>, Distinction) {
+        let sets: Vec<FxHashSet<Term>> = states.iter().map(|(_, state)| conditions(state)).collect();
+        let mut best: Option<(usize, Term, Term)> = None;
+        for condition in states[0].1.at.data.groups.conjuncts() {
+            let negation = self.machine.domain.pool.not(condition);
+            let contradicting = sets.iter().filter(|set| set.contains(&negation)).count();
+            let told = contradicting + sets.iter().filter(|set| set.contains(&condition)).count();
+            if contradicting > 0 && best.is_none_or(|(most, ..)| told > most) {
+                best = Some((told, condition, negation));
+            }
+        }
+        let Some((told, condition, negation)) = best else {
+            let mut first = states;
+            let second = first.split_off(first.len() / 2);
+            return (first, second, Distinction::None);
+        };
+        if told < states.len() {
+            let (told, others) = split(states, &sets, |set| set.contains(&condition) || set.contains(&negation));
+            return (told, others, Distinction::None);
+        }
+        let (first, second) = split(states, &sets, |set| set.contains(&condition));
+        (first, second, Distinction::Condition(condition))
+    }
+
+    /// Merges two states.
+    fn two(
+        &mut self,
+        (mut first, of_first): (Shaped, &[usize]),
+        (mut second, of_second): (Shaped, &[usize]),
+        distinction: &Distinction,
+    ) -> Shaped {
+        let before = (conditions(&first), conditions(&second));
+        let is_first = self.distinguishing((&mut first, &mut second), distinction);
+        let is_second = self.machine.domain.pool.not(is_first);
+        let differing = self.differing(&mut first, of_first, &mut second, of_second);
+        self.choose(&mut first, is_first, differing);
+        first.at.data = self.data((&first.at.data, &before.0), (&second.at.data, &before.1), (is_first, is_second));
+        for (numbers, condition) in [(of_first, is_first), (of_second, is_second)] {
+            for &number in numbers {
+                let chosen = self.parts[number].chosen;
+                self.parts[number].chosen = self.machine.domain.pool.and(condition, chosen);
+            }
+        }
+        first
+    }
+
+    /// The condition under which it is the first state; both have room for its symbol.
+    fn distinguishing(&mut self, (first, second): (&mut Shaped, &mut Shaped), distinction: &Distinction) -> Term {
+        if let Distinction::Condition(condition) = distinction {
+            return *condition;
+        }
+        let domain = &mut self.machine.domain;
+        let number = first.at.data.next_symbol.max(second.at.data.next_symbol);
+        let symbol = domain.symbols.numbered(&mut domain.pool, number, 1, StandsFor::Number);
+        (first.at.data.next_symbol, second.at.data.next_symbol) = (number + 1, number + 1);
+        domain.pool.bool_of_bits(symbol)
+    }
+
+    /// What of two states together holds.
+    fn data(
+        &mut self,
+        (first, of_first): (&Data, &FxHashSet<Term>),
+        (second, of_second): (&Data, &FxHashSet<Term>),
+        (is_first, is_second): (Term, Term),
+    ) -> Data {
+        let domain = &mut self.machine.domain;
+        let model = match (first.groups.model(), second.groups.model()) {
+            (Some(model), _) => Some(choosing(&domain.pool, model, is_first, true)),
+            (None, Some(model)) => Some(choosing(&domain.pool, model, is_first, false)),
+            (None, None) => None,
+        };
+        let mut data = first.clone();
+        data.groups = Groups::new(first.groups.store());
+        data.next_symbol = first.next_symbol.max(second.next_symbol);
+        for (thread, &count) in second.fresh_counts().iter().enumerate() {
+            let thread = adamant_base::Id::new(thread);
+            data.set_fresh_count(thread, count.max(data.fresh_count(thread)));
+        }
+        let pool = &mut domain.pool;
+        let common: Vec<Term> = first.groups.conjuncts().filter(|condition| of_second.contains(condition)).collect();
+        let only = |groups: &Groups, others: &FxHashSet<Term>, known: Term| {
+            groups.conjuncts().filter(|term| *term != known && !others.contains(term)).collect::<Vec<_>>()
+        };
+        let of_first_only = pool.and_all(only(&first.groups, of_second, is_first));
+        let of_second_only = pool.and_all(only(&second.groups, of_first, is_second));
+        let when_first = pool.or(is_second, of_first_only);
+        let when_second = pool.or(is_first, of_second_only);
+        for condition in common.into_iter().chain([when_first, when_second]) {
+            if condition != Term::TRUE {
+                data.groups.assume(pool, &mut domain.symbols, condition, model.clone());
+            }
+        }
+        data
+    }
+
+    /// The data that differ: bits of the first state at one of its slots, and of the second one.
+    fn differing(
+        &mut self,
+        first: &mut Shaped,
+        of_first: &[usize],
+        second: &mut Shaped,
+        of_second: &[usize],
+    ) -> Vec<(usize, Differing)> {
+        debug_assert_eq!(first.slots.len(), second.slots.len(), "states of one shape");
+        let kept = std::mem::take(&mut self.machine.domain.step.events);
+        self.enter(&first.at);
+        let data: Vec<Found> = first.slots.iter().map(|slot| Found::at(self.machine, slot)).collect();
+        self.enter(&second.at);
+        let mut differing = Vec::new();
+        for (index, (slot, found)) in second.slots.iter().zip(data).enumerate() {
+            match (found, Found::at(self.machine, slot)) {
+                (Found::Bits(one), Found::Bits(other)) if one == other => {}
+                (Found::Bits(Some(first)), Found::Bits(Some(second))) => {
+                    differing.push((index, Differing { range: None, first, second }));
+                }
+                (Found::Pieces(one, size), Found::Pieces(other, _)) => {
+                    let DataSlot::Bytes { object, .. } = *slot else { continue };
+                    for (begin, end) in ranges(&one, &other, size) {
+                        let second = self.machine.settled_bytes(object, begin, end);
+                        // What the first one has there is found when all of this one is known.
+                        let first = second.clone();
+                        differing.push((index, Differing { range: Some((begin, end)), first, second }));
+                    }
+                }
+                (Found::Bits(_) | Found::Pieces(..), _) => unreachable!("states of one shape have the same slots"),
+            }
+        }
+        self.leave(second, of_second);
+        self.enter(&first.at);
+        for (index, found) in &mut differing {
+            let (Some((begin, end)), DataSlot::Bytes { object, .. }) = (found.range, &first.slots[*index]) else {
+                continue;
+            };
+            found.first = self.machine.settled_bytes(*object, begin, end);
+        }
+        self.leave(first, of_first);
+        self.machine.domain.step.events = kept;
+        differing
+    }
+
+    fn enter(&mut self, at: &MultiState) {
+        self.machine.state = at.state.clone();
+        self.machine.domain.data = at.data.clone();
+    }
+
+    /// Takes a state out of the machine, and notes what was looked at in it.
+    fn leave(&mut self, state: &mut Shaped, numbers: &[usize]) {
+        state.at.state = self.machine.state.take();
+        state.at.data = self.machine.domain.data.clone();
+        let events = std::mem::take(&mut self.machine.domain.step.events);
+        for &number in numbers {
+            self.parts[number].events.extend(events.iter().cloned());
+        }
+    }
+
+    /// Puts choices where data differ.
+    fn choose(&mut self, state: &mut Shaped, is_first: Term, differing: Vec<(usize, Differing)>) {
+        self.machine.state = state.at.state.take();
+        for (index, Differing { range, first, second }) in differing {
+            let domain = &mut self.machine.domain;
+            let (first, second) = (domain.term(&first), domain.term(&second));
+            let choice = domain.pool.ite(is_first, first, second);
+            let choice = domain.bits_of(choice);
+            match (&state.slots[index], range) {
+                (DataSlot::Bytes { object, .. }, Some((begin, end))) => {
+                    self.machine.set_bytes(*object, begin, end, choice);
+                }
+                (slot, _) => self.machine.set_slot(slot, choice),
+            }
+        }
+        state.at.state = self.machine.state.take();
+    }
+}
+
+/// Data of two states that differ at a place.
+struct Differing {
+    /// Which bytes, if it is in bytes.
+    range: Option<(u64, u64)>,
+    first: Bits,
+    second: Bits,
+}
+
+/// What stands in a slot.
+enum Found {
+    Bits(Option<Bits>),
+    /// In an object of so many bytes.
+    Pieces(Vec<Piece<Bits>>, u64),
+}
+
+impl Found {
+    fn at<E>(machine: &SymbolicMachine<'_, E>, slot: &DataSlot) -> Self {
+        match slot {
+            DataSlot::Register { .. } | DataSlot::Offset { .. } => Self::Bits(machine.slot(slot)),
+            DataSlot::Bytes { object, begin, end } => {
+                Self::Pieces(machine.pieces(*object, *begin, *end), size_of(machine, *object))
+            }
+        }
+    }
+}
+
+fn size_of<E>(machine: &SymbolicMachine<'_, E>, object: ObjectId) -> u64 {
+    machine.state.memory.object(object).map_or(0, |object| object.size)
+}
+
+fn numbers(states: &[Numbered]) -> Vec<usize> {
+    states.iter().map(|(number, _)| *number).collect()
+}
+
+fn conditions(state: &Shaped) -> FxHashSet<Term> {
+    state.at.data.groups.conjuncts().collect()
+}
+
+fn split(
+    states: Vec<Numbered>,
+    sets: &[FxHashSet<Term>],
+    mut is_first: impl FnMut(&FxHashSet<Term>) -> bool,
+) -> (Vec<Numbered>, Vec<Numbered>) {
+    let (mut first, mut second) = (Vec::new(), Vec::new());
+    for (state, set) in states.into_iter().zip(sets) {
+        if is_first(set) { &mut first } else { &mut second }.push(state);
+    }
+    (first, second)
+}
+
+/// A model of one of two states, in which the condition tells that it is this one. Only a fresh symbol may have to be set for that.
+fn choosing(pool: &adamant_expr::TermPool, model: Rc<Model>, is_first: Term, value: bool) -> Rc<Model> {
+    let mentioned = pool.free_symbols(is_first);
+    let holds = pool.eval(is_first, &*model).ok().and_then(|found| found.as_bool());
+    match *mentioned {
+        [symbol] if holds != Some(value) && pool.width(pool.symbol_term(symbol)) == 1 => {
+            let mut model = (*model).clone();
+            let bit = if value { BitVec::one(1) } else { BitVec::zero(1) };
+            model.set(symbol, Value::Bits(bit));
+            Rc::new(model)
+        }
+        _ => model,
+    }
+}
+
+/// Where the bytes of two states differ, cut where a piece of either ends.
+fn ranges(first: &[Piece<Bits>], second: &[Piece<Bits>], size: u64) -> Vec<(u64, u64)> {
+    let mut ranges = Vec::new();
+    let (mut one, mut other) = (0, 0);
+    while let (Some(left), Some(right)) = (first.get(one), second.get(other)) {
+        let (begin, end) = (left.begin.max(right.begin), left.end.min(right.end));
+        match (&left.content, &right.content) {
+            (Content::Arbitrary, Content::Arbitrary) => {}
+            (Content::Bits(a), Content::Bits(b)) if a == b && (left.begin, left.end) == (right.begin, right.end) => {}
+            (Content::Plain(a), Content::Plain(b)) => {
+                let a = &a[(begin - left.begin) as usize..(end - left.begin) as usize];
+                let b = &b[(begin - right.begin) as usize..(end - right.begin) as usize];
+                ranges.extend(differing_words(begin, a, b, size));
+            }
+            (Content::Bits(_), _) | (_, Content::Bits(_)) => add_words(&mut ranges, begin, end, WIDEST),
+            (Content::Plain(_) | Content::Arbitrary, _) => {
+                add_words(&mut ranges, begin, end, if size <= WIDEST { WIDEST } else { WORD });
+            }
+        }
+        one += usize::from(left.end == end);
+        other += usize::from(right.end == end);
+    }
+    ranges
+}
+
+/// The words in which explicit bytes differ. A small object is one word.
+fn differing_words(begin: u64, first: &[u8], second: &[u8], size: u64) -> Vec<(u64, u64)> {
+    let mut words = Vec::new();
+    add_words(&mut words, begin, begin + first.len() as u64, if size <= WIDEST { WIDEST } else { WORD });
+    words.retain(|&(from, to)| {
+        let range = (from - begin) as usize..(to - begin) as usize;
+        first[range.clone()] != second[range]
+    });
+    words
+}
+
+/// Cuts a range where multiples of the length of a word are.
+fn add_words(words: &mut Vec<(u64, u64)>, begin: u64, end: u64, word: u64) {
+    let mut at = begin;
+    while at < end {
+        let to = (at / word * word + word).min(end);
+        words.push((at, to));
+        at = to;
+    }
+}
