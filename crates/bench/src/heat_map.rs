@@ -14,6 +14,8 @@ const COLOURS: [[f64; 3]; 3] = [[255.0, 247.0, 188.0], [54.0, 144.0, 192.0], [2.
 const BORDER: &str = "#ffffff";
 /// The size of a cell in pixels.
 const CELL: Point = (58.0, 22.0);
+/// The width of a letter, about.
+const LETTER: f64 = 8.0;
 /// The space between two categories.
 const GAP: f64 = 18.0;
 /// The space above the cells, for the names of tasks.
@@ -25,9 +27,8 @@ const BEYOND: f64 = 110.0;
 pub fn heat_map(all: &[ConfigurationResults], figure: &Figure) -> String {
     let longest = all.iter().map(|one| one.configuration.name.chars().count()).max().unwrap_or(0) as f64;
     let groups: Vec<Group<'_>> = categories(all).into_iter().map(|category| Group::of(all, category, figure)).collect();
-    let left = longest * 8.0 + 24.0;
-    let columns: usize = groups.iter().map(|group| group.tasks.len()).sum();
-    let width = left + columns as f64 * CELL.0 + groups.len() as f64 * GAP + BEYOND;
+    let left = longest * LETTER + 24.0;
+    let width = left + groups.iter().map(|group| group.width(figure) + GAP).sum::<f64>() + BEYOND;
     let bottom = ABOVE + all.len() as f64 * CELL.1;
     let mut drawing = Drawing::new(width, bottom + 64.0);
     for (row, one) in all.iter().enumerate() {
@@ -37,10 +38,9 @@ pub fn heat_map(all: &[ConfigurationResults], figure: &Figure) -> String {
     let mut start = left;
     for group in &groups {
         group.draw(&mut drawing, all, figure, start);
-        let end = start + group.tasks.len() as f64 * CELL.0;
         drawing.text((start, bottom + 20.0), Anchor::Start, INK, group.category);
         drawing.text((start, bottom + 38.0), Anchor::Start, GREY, &group.describe(figure));
-        start = end + GAP;
+        start += group.width(figure) + GAP;
     }
     let white = if figure.is_time() { "; white: no answer" } else { "" };
     let note = format!("{}: darker is more{white}", figure.name());
@@ -97,6 +97,12 @@ impl<'a> Group<'a> {
                 }
             }
         }
+    }
+
+    /// The space of the columns, or of what is written below them.
+    fn width(&self, figure: &Figure) -> f64 {
+        let letters = self.category.chars().count().max(self.describe(figure).chars().count());
+        (self.tasks.len() as f64 * CELL.0).max(letters as f64 * LETTER)
     }
 
     /// Where a value is between the least and the greatest.

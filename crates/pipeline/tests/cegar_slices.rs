@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Budget, CegarSearch, CegarSettings, CheckReport, CheckSettings, CheckVerdict, EngineChoice, Partition, Reason,
-    ReductionPass, SliceSettings, Slicer, StepOutcome, Subject, check,
+    Budget, CegarBlocks, CegarSearch, CegarSettings, CheckReport, CheckSettings, CheckVerdict, EngineChoice, Partition,
+    Reason, ReductionPass, SliceSettings, Slicer, StepOutcome, Subject, check,
 };
 
 /// A slicer and a partition, passes, and the order of the search.
@@ -35,10 +35,20 @@ fn folder() -> PathBuf {
 }
 
 fn checked(file: &Path, (slices, reductions, search): Configuration) -> CheckReport {
+    let cegar = CegarSettings { search, ..CegarSettings::default() };
+    checked_with(file, cegar, slices, reductions)
+}
+
+fn checked_with(
+    file: &Path,
+    cegar: CegarSettings,
+    slices: Option<(Slicer, Partition)>,
+    reductions: &[ReductionPass],
+) -> CheckReport {
     let slicing = slices.map(|(slicer, partition)| SliceSettings { slicer, refinement: slicer, partition });
     let settings = CheckSettings {
         engine: EngineChoice::Cegar,
-        cegar: CegarSettings { search, ..CegarSettings::default() },
+        cegar,
         reductions: reductions.to_vec(),
         slicing,
         budget: Budget::within(Duration::from_secs(60)),
@@ -109,7 +119,7 @@ fn a_violation_of_a_slice_is_one_of_the_program() {
     }
 }
 
-/// Pairs of a lock that is taken and given back, in each round of a loop: twice as many paths with each pair.
+/// Locks that are taken and given back in each round of a loop: twice as many paths with each lock.
 fn many_locks(pairs: usize) -> String {
     let mut take = String::new();
     let mut give = String::new();
@@ -129,13 +139,14 @@ fn many_locks(pairs: usize) -> String {
 fn what_is_too_much_together_is_looked_at_apart() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("locks.c");
-    std::fs::write(&file, many_locks(9)).expect("the folder can be written to");
-    let report = checked(&file, (Some((Slicer::Backward, Partition::Separate)), &[], CegarSearch::Bfs));
+    std::fs::write(&file, many_locks(3)).expect("the folder can be written to");
+    let cegar = CegarSettings { blocks: CegarBlocks::Single, ..CegarSettings::default() };
+    let report = checked_with(&file, cegar, Some((Slicer::Backward, Partition::Separate)), &[]);
     assert!(matches!(report.verdict, CheckVerdict::Holds), "{:?}", report.plan);
     let outcomes = outcomes(&report);
     assert_eq!(outcomes.first(), Some(&&StepOutcome::Unknown(Reason::EffortSpent)), "{:?}", report.plan);
     let proved = outcomes.iter().filter(|outcome| ***outcome == StepOutcome::Proved).count();
-    assert!(proved >= 9, "{:?}", report.plan);
+    assert!(proved >= 3, "{:?}", report.plan);
 }
 
 #[test]
