@@ -2,18 +2,22 @@
 //!
 //! Long loops ask [`Budget::check`]; it is cheap enough for every few thousand steps. What cannot ask, such as a solver at work,
 //! is told through [`Budget::on_end`]. A budget that ends is an outcome, never an error.
+//!
+//! A budget may also end after so much work, which [`Budget::check`] counts: that does not depend on the machine.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a run may go on. Clones end together.
+/// How long a run may go on. Clones end together, and count their work together.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     deadline: Option<Instant>,
     ended: Arc<AtomicBool>,
     end: Arc<End>,
+    /// How often [`check`](Self::check) may still say yes; nothing if that does not matter.
+    work: Option<Arc<AtomicU64>>,
 }
 
 /// Why a budget has ended.
@@ -25,6 +29,8 @@ pub enum Exhausted {
     Memory,
     /// Somebody cancelled the run.
     Cancelled,
+    /// So much work was done as there was to be.
+    Work,
 }
 
 /// What belongs to the end of a budget.
@@ -46,6 +52,13 @@ impl Budget {
     /// A budget that ends after `limit` on the clock on the wall, counted from now.
     pub fn within(limit: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(limit), ..Self::default() }
+    }
+
+    /// The same budget for a part of the run, which also ends after so much work: each [`check`](Self::check) is a unit. Nobody is told of
+    /// that end.
+    #[must_use]
+    pub fn for_work(&self, most: u64) -> Self {
+        Self { work: Some(Arc::new(AtomicU64::new(most))), ..self.clone() }
     }
 
     /// The flag that cancels this budget when raised; clones of the budget share it. A signal handler may raise it. Listeners
@@ -87,7 +100,17 @@ impl Budget {
         }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Exhausted::Time),
-            _ => Ok(()),
+            _ => self.count_work(),
+        }
+    }
+
+    /// Counts a unit of work, if there is one left.
+    fn count_work(&self) -> Result<(), Exhausted> {
+        let Some(work) = &self.work else { return Ok(()) };
+        let one_less = |left: u64| left.checked_sub(1);
+        match work.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Exhausted::Work),
         }
     }
 
@@ -113,6 +136,17 @@ mod tests {
         let budget = Budget::unlimited();
         budget.clone().cancellation().store(true, Ordering::Relaxed);
         assert_eq!(budget.check(), Err(Exhausted::Cancelled));
+    }
+
+    #[test]
+    fn work_is_counted_for_a_part_of_a_run() {
+        let whole = Budget::unlimited();
+        let part = whole.for_work(2);
+        let answers = [part.check(), part.clone().check(), part.check(), part.check()];
+        assert_eq!(answers, [Ok(()), Ok(()), Err(Exhausted::Work), Err(Exhausted::Work)]);
+        assert_eq!(whole.check(), Ok(()));
+        whole.end(Exhausted::Time);
+        assert_eq!(part.check(), Err(Exhausted::Time));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! A [`TaskList`] is read from a folder, a set or a table; a [`Plan`] says what is run with which configurations and
 //! limits; its results are kept in a [`ResultsFile`] as they come, and shown as tables ([`category_table`],
-//! [`comparison_table`], [`statistics_tables`]), as JSON ([`json_report`]) or as plots ([`cactus_plot`], [`scatter_plot`]).
+//! [`comparison_table`], [`statistics_tables`], [`medians_table`]), as JSON ([`json_report`]) or as plots ([`cactus_plot`],
+//! [`scatter_plot`], [`heat_map`]).
 //!
 //! The checker is a process of its own, and its limits are enforced on that process and its children: a
 //! checker that crashes, hangs or devours memory costs one task. Nothing is printed here.
@@ -11,6 +12,7 @@ mod checking;
 mod configuration;
 mod definition;
 mod error;
+mod heat_map;
 mod limits;
 mod plot;
 mod process;
@@ -27,12 +29,13 @@ mod verdict;
 
 pub use configuration::{Checker, Configuration};
 pub use error::BenchError;
+pub use heat_map::heat_map;
 pub use limits::Limits;
 pub use plot::{cactus_plot, scatter_plot};
 pub use report::json_report;
 pub use results::{Record, ResultsFile, RunKey};
 pub use run::{ConfigurationResults, Detail, KnownResults, Plan, Progress, TaskResult};
-pub use statistics::{Figure, Statistics, statistics_tables};
+pub use statistics::{Figure, Statistics, medians_table, statistics_tables};
 pub use summary::{Disagreement, Summary, categories, disagreements};
 pub use table::{category_table, comparison_table, findings, reasons_table};
 pub use tasks::{Remark, Sample, Selection, Task, TaskList};

@@ -1,7 +1,8 @@
 //! Figures that the checker gives about its work, added up by category and configuration.
 //!
 //! A checker that is asked for them prints one JSON document with the field `statistics`, and its answer on standard error instead. Sums are
-//! shown over the tasks that every configuration solves, which can be compared, and over all tasks.
+//! shown over the tasks that every configuration solves, which can be compared, and over all tasks; or with medians, which single large tasks
+//! do not decide.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use serde::Deserialize;
 
 use crate::error::BenchError;
 use crate::run::{ConfigurationResults, TaskResult};
-use crate::summary::categories;
+use crate::summary::{Summary, categories, median};
 use crate::table::{Table, seconds};
 
 /// Figures by their names.
@@ -47,12 +48,40 @@ impl Figure {
         };
         let parts = self.parts.iter().filter_map(sum).reduce(|sum, figure| sum + figure);
         let cell = match (parts, &self.whole) {
-            (Some(parts), None) if self.parts.iter().all(|key| key.ends_with("_s")) => Some(seconds(parts)),
-            (Some(parts), None) => Some(with_commas(parts)),
+            (Some(parts), None) => Some(self.shown(parts)),
             (Some(parts), Some(whole)) => sum(whole).filter(|&whole| whole > 0.0).map(|whole| share(parts, whole)),
             (None, _) => None,
         };
         cell.unwrap_or_else(|| "·".to_owned())
+    }
+
+    /// What it is called.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is a time, which counts only where there is an answer.
+    pub(crate) fn is_time(&self) -> bool {
+        self.whole.is_none() && self.parts.iter().all(|key| key.ends_with("_s"))
+    }
+
+    /// The figure of one task; a share is in percent.
+    pub(crate) fn value(&self, result: &TaskResult) -> Option<f64> {
+        let figures = result.record.statistics.as_ref()?;
+        let parts = self.parts.iter().filter_map(|key| figures.get(key)).copied().reduce(|sum, part| sum + part)?;
+        match &self.whole {
+            None => Some(parts),
+            Some(whole) => figures.get(whole).filter(|&&whole| whole > 0.0).map(|whole| 100.0 * parts / whole),
+        }
+    }
+
+    /// A value as text.
+    pub(crate) fn shown(&self, value: f64) -> String {
+        match &self.whole {
+            Some(_) => format!("{value:.2} %"),
+            None if self.is_time() => seconds(value),
+            None => with_commas(value),
+        }
     }
 }
 
@@ -117,6 +146,36 @@ fn table(all: &[ConfigurationResults], figures: &[Figure], counts: impl Fn(&Task
     table.render()
 }
 
+/// A line for each category and configuration over all tasks: how many have which answer, and the median and the sum of CPU times and figures.
+pub fn medians_table(all: &[ConfigurationResults], figures: &[Figure]) -> String {
+    let fixed = ["category", "configuration", "tasks", "true", "false", "wrong", "CPU s"].map(str::to_owned);
+    let mut table = Table::with_header(fixed.into_iter().chain(figures.iter().map(|figure| figure.name.clone())));
+    for category in categories(all) {
+        for one in all {
+            let is_in = |result: &&TaskResult| result.task.category == category;
+            let results: Vec<&TaskResult> = one.results.iter().filter(is_in).collect();
+            let Summary { right_true, right_false, wrong, .. } = one.category(category);
+            let mut row = vec![category.to_owned(), one.configuration.name.clone(), results.len().to_string()];
+            row.extend([right_true, right_false, wrong].map(|count| count.to_string()));
+            let times = results.iter().map(|result| result.record.cpu_s).collect();
+            row.push(median_and_sum(times, seconds));
+            for figure in figures {
+                let values = results.iter().filter_map(|result| figure.value(result)).collect();
+                row.push(median_and_sum(values, |value| figure.shown(value)));
+            }
+            table.rows.push(row);
+        }
+    }
+    table.render()
+}
+
+/// The middle of some values and their sum; a dot for none.
+fn median_and_sum(mut values: Vec<f64>, shown: impl Fn(f64) -> String) -> String {
+    values.sort_by(f64::total_cmp);
+    let sum = values.iter().sum();
+    median(&values).map_or_else(|| "·".to_owned(), |median| format!("{} / {}", shown(median), shown(sum)))
+}
+
 /// The figures of a document that the checker printed; none if it is no such document.
 pub(crate) fn statistics_of(document: &str) -> Statistics {
     #[derive(Deserialize)]
@@ -127,11 +186,11 @@ pub(crate) fn statistics_of(document: &str) -> Statistics {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::summary::tests::{configuration, result};
 
-    fn with(figures: &[(&str, f64)], mut result: TaskResult) -> TaskResult {
+    pub(crate) fn with(figures: &[(&str, f64)], mut result: TaskResult) -> TaskResult {
         result.record.statistics = Some(figures.iter().map(|&(key, figure)| (key.to_owned(), figure)).collect());
         result
     }
@@ -198,5 +257,26 @@ All tasks:
     fn documents_have_figures() {
         assert_eq!(statistics_of(r#"{"verdict": "true", "statistics": {"states": 3}}"#)["states"], 3.0);
         assert!(statistics_of("RESULT: true").is_empty());
+    }
+
+    #[test]
+    fn medians_stand_beside_sums() {
+        let all = [configuration(
+            "whole",
+            vec![
+                with(&[("locations_before", 1000.0), ("engine_s", 1.5)], result("locks/x", "true", "true", 2.0)),
+                with(&[("locations_before", 10.0)], result("locks/y", "false", "unknown(time limit)", 10.0)),
+                with(&[("locations_before", 30.0)], result("locks/z", "false", "false(unreach-call)", 3.0)),
+                result("eca/v", "true", "true", 1.0),
+            ],
+        )];
+        let figures = ["locations=locations_before", "engine_s"].map(|text| Figure::parse(text).expect("a figure"));
+        let expected = "\
+| category | configuration | tasks | true | false | wrong |       CPU s |  locations |    engine_s |
+|----------|--------------:|------:|-----:|------:|------:|------------:|-----------:|------------:|
+| locks    |         whole |     3 |    1 |     1 |     0 | 3.00 / 15.0 | 30 / 1,040 | 1.50 / 1.50 |
+| eca      |         whole |     1 |    1 |     0 |     0 | 1.00 / 1.00 |          · |           · |
+";
+        assert_eq!(medians_table(&all, &figures), expected);
     }
 }

@@ -64,7 +64,7 @@ impl Summary {
 }
 
 /// The middle of sorted numbers.
-fn median(sorted: &[f64]) -> Option<f64> {
+pub(crate) fn median(sorted: &[f64]) -> Option<f64> {
     let upper = *sorted.get(sorted.len() / 2)?;
     match sorted.len() % 2 {
         1 => Some(upper),

@@ -93,9 +93,25 @@ impl Drawing {
         ));
     }
 
+    /// A filled rectangle; the title is shown when the mouse rests on it.
+    pub(crate) fn cell(&mut self, (x, y): Point, (width, height): Point, fill: &str, border: &str, title: &str) {
+        let title = escaped(title);
+        self.add(format_args!(
+            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{fill}" stroke="{border}"><title>{title}</title></rect>"#
+        ));
+    }
+
     pub(crate) fn text(&mut self, (x, y): Point, anchor: Anchor, colour: &str, text: &str) {
         let (anchor, text) = (anchor.name(), escaped(text));
         self.add(format_args!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}" fill="{colour}">{text}</text>"#));
+    }
+
+    /// A text that rises to the right, from its start.
+    pub(crate) fn rising_text(&mut self, (x, y): Point, text: &str) {
+        let text = escaped(text);
+        self.add(format_args!(
+            r#"<text transform="translate({x:.1} {y:.1}) rotate(-50)" text-anchor="start" fill="{INK}">{text}</text>"#
+        ));
     }
 
     /// A text that reads upwards, around its middle.

@@ -12,7 +12,7 @@ use crate::cegar::{Cegar, Outcome};
 use crate::concise::concise;
 use crate::cuts::{Cuts, Joins};
 use crate::moves::Threads;
-use crate::prepare::{self, checked_again, machine, reason, report};
+use crate::prepare::{self, as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::settings::{CegarInvariants, CegarSettings};
 use crate::system::{Bad, System};
@@ -48,12 +48,13 @@ impl Engine for CegarEngine {
         let cuts = Cuts::of(task.program, self.settings.blocks, Joins::of(threads.as_ref()));
         let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
+        let budget = run.effort.limiting(run.budget);
         let around = Surroundings {
             live: &live,
             cuts: &cuts,
             threads: threads.as_ref(),
             property: &task.property,
-            budget: run.budget,
+            budget: &budget,
         };
         let mut work = Work {
             settings: &self.settings,
@@ -64,7 +65,7 @@ impl Engine for CegarEngine {
             warnings: Vec::new(),
         };
         let verdict = match work.decide(&mut machine)? {
-            Ok(verdict) => verdict,
+            Ok(verdict) => as_far_as_asked(verdict, &budget),
             Err(why) => Verdict::Unknown(reason(why)),
         };
         Ok(report("cegar", &mut machine, verdict, work.proof, work.warnings, &work.figures))

@@ -10,7 +10,7 @@ use crate::ask::Asking;
 use crate::build::{NotBuilt, Surroundings, build};
 use crate::cuts::{Cuts, Joins};
 use crate::moves::Threads;
-use crate::prepare::{self, checked_again, machine, reason, report};
+use crate::prepare::{self, as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::rounds::{Found, Rounds};
 use crate::settings::{CegarBlocks, CegarInvariants, CegarSpacer};
@@ -63,16 +63,17 @@ impl Engine for KInduction {
         let cuts = Cuts::of(task.program, CegarBlocks::Large, Joins::of(threads.as_ref()));
         let pauses = cuts.pauses(task.program);
         let mut machine = machine(task, run, &pauses)?;
+        let budget = run.effort.limiting(run.budget);
         let around = Surroundings {
             live: &live,
             cuts: &cuts,
             threads: threads.as_ref(),
             property: &task.property,
-            budget: run.budget,
+            budget: &budget,
         };
         let mut counts = Counts::default();
         let verdict = match decide(&mut machine, around, self.settings, run.solver, &mut counts)? {
-            Ok(verdict) => verdict,
+            Ok(verdict) => as_far_as_asked(verdict, &budget),
             Err(why) => Verdict::Unknown(reason(why)),
         };
         let figures = [

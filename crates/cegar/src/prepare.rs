@@ -68,12 +68,21 @@ pub(crate) fn checked_again(
     Ok(proof::check(system, proof, &mut asking))
 }
 
+/// The verdict of a search; what a search that spent its effort does not know, one with more effort may.
+pub(crate) fn as_far_as_asked(verdict: Verdict, budget: &Budget) -> Verdict {
+    match (verdict, budget.check()) {
+        (Verdict::Unknown(_), Err(why)) => Verdict::Unknown(reason(why)),
+        (verdict, _) => verdict,
+    }
+}
+
 /// Why a limit leaves no answer.
 pub(crate) const fn reason(why: Exhausted) -> Reason {
     match why {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
+        Exhausted::Work => Reason::EffortSpent,
     }
 }
 

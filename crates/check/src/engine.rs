@@ -151,6 +151,15 @@ impl Effort {
         }
     }
 
+    /// The budget of a run with this effort, for engines whose work its checks count.
+    #[must_use]
+    pub fn limiting(self, budget: &Budget) -> Budget {
+        match self {
+            Self::Full => budget.clone(),
+            Self::Work(most) => budget.for_work(most),
+        }
+    }
+
     /// Whether so much work is more than that.
     pub const fn is_spent(self, work: u64) -> bool {
         match self {

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use adamant_bench::{
     Checker, Configuration, ConfigurationResults, Detail, Figure, KnownResults, Limits, Plan, Progress, ResultsFile,
-    Sample, Selection, Task, TaskList, cactus_plot, category_table, comparison_table, findings, json_report,
-    reasons_table, scatter_plot, statistics_tables,
+    Sample, Selection, Task, TaskList, cactus_plot, category_table, comparison_table, findings, heat_map, json_report,
+    medians_table, reasons_table, scatter_plot, statistics_tables,
 };
 use adamant_pipeline::Budget;
 use anyhow::{Context, bail};
@@ -66,6 +66,9 @@ pub(crate) struct BenchArguments {
     /// them, or shares, such as states, "no solver=equality_syntactic+equality_cached/equality_checks"
     #[arg(long, value_name = "[NAME=]KEY[+KEY...][/KEY]", value_delimiter = ',', help_heading = "Configurations")]
     statistics: Vec<String>,
+    /// How figures are added up
+    #[arg(long, value_enum, value_name = "FORM", default_value = "sums", help_heading = "Configurations")]
+    statistics_form: StatisticsForm,
     /// Options of check for every configuration
     #[arg(last = true, value_name = "OPTIONS OF CHECK", help_heading = "Configurations")]
     options: Vec<String>,
@@ -90,6 +93,9 @@ pub(crate) struct BenchArguments {
     /// What is drawn
     #[arg(long, value_enum, value_name = "KIND", default_value = "cactus", help_heading = "Results")]
     plot_kind: PlotKind,
+    /// Draw a figure of check as a heat map, a row for each configuration and a column for each task; may be repeated
+    #[arg(long = "heat-map", value_name = "FILE.svg: [NAME=]KEY[+KEY...][/KEY]", help_heading = "Results")]
+    heat_maps: Vec<String>,
     /// The program to run instead of this one
     #[arg(long, value_name = "PATH", hide = true)]
     command: Option<PathBuf>,
@@ -104,6 +110,14 @@ enum ReportFormat {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum StatisticsForm {
+    /// Sums over the tasks that every configuration solves, and over all
+    Sums,
+    /// Answers, medians and sums over all tasks
+    Medians,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum PlotKind {
     /// How many tasks each configuration solves within which time
     Cactus,
@@ -114,6 +128,7 @@ enum PlotKind {
 pub(crate) fn bench(arguments: &BenchArguments) -> anyhow::Result<ExitCode> {
     let plan = arguments.plan()?;
     let figures = arguments.statistics.iter().map(|text| Figure::parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let heat_maps = arguments.heat_maps()?;
     let mut file = ResultsFile::open(&arguments.results)?;
     let budget = Budget::unlimited();
     for signal in [SIGINT, SIGTERM] {
@@ -127,6 +142,9 @@ pub(crate) fn bench(arguments: &BenchArguments) -> anyhow::Result<ExitCode> {
             PlotKind::Scatter => scatter_plot(&results[0], &results[1]),
         };
         std::fs::write(path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    for (path, figure) in &heat_maps {
+        std::fs::write(path, heat_map(&results, figure)).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let missing: usize = results.iter().map(|one| one.missing).sum();
     if missing > 0 {
@@ -160,9 +178,23 @@ impl BenchArguments {
             limits: Limits { wall: self.wall_limit.unwrap_or(limits.wall), ..limits },
             jobs: self.jobs.unwrap_or_else(cores),
             known: if self.fresh { KnownResults::RunAgain } else { KnownResults::Reuse },
-            detail: if self.statistics.is_empty() { Detail::Answer } else { Detail::Statistics },
+            detail: if self.needs_statistics() { Detail::Statistics } else { Detail::Answer },
             keep_output: self.keep_output.clone(),
         })
+    }
+
+    /// The heat maps to be drawn, and where.
+    fn heat_maps(&self) -> anyhow::Result<Vec<(PathBuf, Figure)>> {
+        let read = |text: &String| {
+            let (path, figure) = text.split_once(':').with_context(|| format!("`{text}` is not FILE.svg: FIGURE"))?;
+            Ok((PathBuf::from(path), Figure::parse(figure.trim())?))
+        };
+        self.heat_maps.iter().map(read).collect()
+    }
+
+    /// Whether check has to tell figures of its work.
+    fn needs_statistics(&self) -> bool {
+        !self.statistics.is_empty() || !self.heat_maps.is_empty()
     }
 
     fn tasks(&self) -> anyhow::Result<Vec<Task>> {
@@ -212,10 +244,15 @@ impl BenchArguments {
             sections.push(comparison_table(results));
         }
         if !figures.is_empty() {
-            sections.push(statistics_tables(results, figures));
+            sections.push(match self.statistics_form {
+                StatisticsForm::Sums => statistics_tables(results, figures),
+                StatisticsForm::Medians => medians_table(results, figures),
+            });
         }
         for one in results {
-            if !self.compare {
+            // A table with medians tells the answers, too.
+            let is_told = self.statistics_form == StatisticsForm::Medians && !figures.is_empty();
+            if !self.compare && !is_told {
                 let title = if results.len() > 1 { format!("{}:\n\n", one.configuration.name) } else { String::new() };
                 sections.push(title + &category_table(one));
             }

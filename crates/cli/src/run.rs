@@ -70,6 +70,7 @@ fn explain(program: &Program, text: &mut SourceText, report: &RunReport, externa
         RunEnding::Exhausted(Exhausted::Time) => ("the time limit was reached".to_owned(), UNKNOWN),
         RunEnding::Exhausted(Exhausted::Memory) => ("the memory limit was reached".to_owned(), UNKNOWN),
         RunEnding::Exhausted(Exhausted::Cancelled) => ("interrupted".to_owned(), UNKNOWN),
+        RunEnding::Exhausted(Exhausted::Work) => ("the limit of work was reached".to_owned(), UNKNOWN),
     };
     let position = report.stacks.first().and_then(|stack| stack.calls.iter().find_map(|call| call.position));
     say!("adamant: {}: {message}", place(program, position));

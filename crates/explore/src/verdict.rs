@@ -77,5 +77,6 @@ fn reason(why: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
+        Exhausted::Work => Reason::EffortSpent,
     }
 }

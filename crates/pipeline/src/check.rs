@@ -13,7 +13,7 @@ use adamant_explore::ExploreSettings;
 use adamant_library::Library;
 use adamant_llvm::{FrontendSettings, OptLevel};
 use adamant_program::{PositionId, Program};
-use adamant_reduce::{ReductionPass, Size, refuse_threads};
+use adamant_reduce::{ReductionPass, refuse_threads};
 use adamant_semantics::{
     Advice, AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
 };
@@ -32,6 +32,9 @@ use crate::task;
 
 pub(crate) mod assumptions;
 pub(crate) mod formula_slices;
+mod sizes;
+
+use sizes::Sizes;
 
 /// How programs are checked.
 #[derive(Clone, Debug, Default)]
@@ -322,6 +325,7 @@ impl Check {
             plan: Vec::new(),
             proof: Vec::new(),
             statistics: Statistics::default(),
+            sizes: Sizes::default(),
         };
         let verdict = session.verdict(engines)?;
         Ok(session.report(verdict))
@@ -339,6 +343,8 @@ pub(crate) struct Session<'a> {
     /// What the proofs so far rest on.
     pub(crate) proof: Vec<ProvedInvariant>,
     pub(crate) statistics: Statistics,
+    /// How large the programs were that engines saw.
+    pub(crate) sizes: Sizes,
 }
 
 impl Session<'_> {
@@ -450,27 +456,9 @@ impl Session<'_> {
         result
     }
 
-    /// Sets the figure of this name.
-    fn set(&mut self, name: &'static str, value: f64) {
-        match self.statistics.0.iter_mut().find(|(found, _)| *found == name) {
-            Some((_, figure)) => *figure = value,
-            None => self.statistics.push(name, value),
-        }
-    }
-
     /// Adds to the figure of this name.
     pub(crate) fn count(&mut self, name: &'static str, value: f64) {
         self.statistics.add(name, value);
-    }
-
-    /// Sets the sizes of the program and of what is left of it; the first one that is told is that of the program.
-    pub(crate) fn count_sizes(&mut self, before: Size, after: Size) {
-        if self.statistics.get("locations_before").is_none() {
-            self.set("locations_before", before.locations as f64);
-            self.set("edges_before", before.edges as f64);
-        }
-        self.set("locations_after", after.locations as f64);
-        self.set("edges_after", after.edges as f64);
     }
 
     fn report(self, verdict: CheckVerdict) -> CheckReport {
@@ -479,6 +467,7 @@ impl Session<'_> {
         statistics.push("time_s", usage.cpu_time.as_secs_f64());
         statistics.push("peak_rss_mb", usage.peak_memory as f64 / f64::from(1 << 20));
         statistics.0.extend(self.statistics.0);
+        statistics.0.extend(self.sizes.figures());
         let proof = if matches!(verdict, CheckVerdict::Holds) { self.proof } else { Vec::new() };
         CheckReport { verdict, warnings: self.warnings, plan: self.plan, proof, statistics }
     }
@@ -490,6 +479,7 @@ pub const fn reason_of(exhausted: Exhausted) -> Reason {
         Exhausted::Time => Reason::TimeLimit,
         Exhausted::Memory => Reason::MemoryLimit,
         Exhausted::Cancelled => Reason::Interrupted,
+        Exhausted::Work => Reason::EffortSpent,
     }
 }
 

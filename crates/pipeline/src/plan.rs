@@ -6,7 +6,7 @@
 mod ask;
 pub(crate) mod conduct;
 pub(crate) mod ground;
-mod knowledge;
+pub(crate) mod knowledge;
 mod lifting;
 mod settle;
 mod steps;

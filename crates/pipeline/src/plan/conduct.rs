@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 use adamant_analysis::Site;
-use adamant_check::{Effort, Proposal, Task};
+use adamant_check::{Effort, Proposal, Refusal as EngineRefusal, Task};
 use adamant_program::Program;
 use adamant_reduce::{Approximation, Reduced, ReductionPass, Refusal};
 use adamant_semantics::Faults;
@@ -174,9 +174,7 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
         }
         let (ground, refused) = self.session.timed("reduce_s", |_| Ground::of(task, &check.reductions));
         self.session.warn(refused);
-        if let Some(last) = ground.passes.last() {
-            self.session.count_sizes(size(ground.task.program), size(&last.program));
-        }
+        self.session.sizes.note_program(size(ground.task.program));
         cell.get_or_init(|| ground)
     }
 
@@ -187,10 +185,13 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
             next = next.with_all(self.engines);
         }
         let ground = self.ground();
-        let made = self.made(&next.step.subject);
+        let made = self.made(&next);
         let mut task = ground.smallest();
         if next.step.subject == Subject::Whole {
             task.program = ground.task.program;
+        }
+        if made.is_none() {
+            self.session.sizes.note_look(next.about, size(task.program));
         }
         if let Some(made) = &made {
             task.program = &made.reduced.program;
@@ -204,11 +205,14 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
         let engine = &mut self.engines[next.engine];
         let solver = self.session.solver.clone();
         let asked = self.session.timed("engine_s", |session| session.ask(engine, &task, &next.step, &solver))?;
-        let step = next.step.clone();
+        let (step, about) = (next.step.clone(), next.about);
         let (outcome, verdict) = match asked {
             Asked::Said(verdict) => self.settle(next, made, verdict),
             Asked::Refused(refusal) => {
                 self.known.note_refusal(step.engine, &refusal);
+                if matches!(refusal, EngineRefusal::Program { .. }) {
+                    self.look_apart_after(&step.subject, about);
+                }
                 (StepOutcome::Refused(refusal), None)
             }
             Asked::Ended => self.ended(),
@@ -223,12 +227,12 @@ impl<'g, 'p> Conduct<'_, '_, 'g, 'p> {
     }
 
     /// The slice that a step is about, if it is about one.
-    fn made(&mut self, subject: &Subject) -> Option<Made> {
-        let Subject::ProgramSlice { selection, slicer, brought_back } = subject else { return None };
+    fn made(&mut self, next: &Queued) -> Option<Made> {
+        let Subject::ProgramSlice { selection, slicer, brought_back } = &next.step.subject else { return None };
         let slices = self.slices.of(self.rules).get()?.as_ref().ok()?;
         let (slice, reduced) = self.session.timed("reduce_s", |_| slices.make(*slicer, selection, brought_back));
         self.session.count("slices", 1.0);
-        self.session.count_sizes(slices.slicing.size(), slice.size(&reduced));
+        self.session.sizes.note_look(next.about, slice.size(&reduced));
         Some(Made { free: slice.free().to_vec(), reduced })
     }
 }

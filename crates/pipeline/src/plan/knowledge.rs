@@ -9,7 +9,7 @@ use crate::check::NoAnswer;
 
 /// What a step is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum About {
+pub(crate) enum About {
     /// The whole question.
     Everything,
     /// The part with this number; all parts together are the question.

@@ -2,7 +2,8 @@
 //!
 //! What holds of a slice holds of the program. A violation is lifted to a run of the program. If that does not lead there, or the slice does
 //! what the language does not define, and decisions were left free, those nearest to the criterion are brought back, each time twice as
-//! many, until the slice is exact. A slice with free decisions gets so much work and no more; then the exact one takes its place. If an exact
+//! many, until the slice is exact. A slice with free decisions gets so much work and no more; then the exact one takes its place, as it does
+//! where an engine gives up. One slice for all assertions that is too much for an engine is taken apart. If an exact
 //! slice shows a violation that cannot be lifted, all of the program is checked, and so it is if a run of the reduced program does not lift.
 //! A violation that cannot be executed may rest on runs that only proofs cover: then everything begins again without these. Otherwise an
 //! engine is mistaken, and the others are asked.
@@ -50,7 +51,14 @@ impl Conduct<'_, '_, '_, '_> {
                 self.refine(done, &made);
                 (outcome, None)
             }
+            (Reason::Bound(_) | Reason::SolverGaveUp, Some(_)) if !is_ended => {
+                self.decide_all(done);
+                (outcome, None)
+            }
             (reason, _) => {
+                if !is_ended && reason.position().is_none() {
+                    self.look_apart_after(&done.step.subject, done.about);
+                }
                 if done.step.counts.refutes() {
                     self.known.note_no_answer(self.session.no_answer(self.task.program, reason));
                 }
@@ -67,13 +75,25 @@ impl Conduct<'_, '_, '_, '_> {
             return;
         }
         if free.is_some() {
-            self.session.count("slice_fallbacks", 1.0);
-            let brought_back = done.brought_back();
-            return self.queue.push_front(done.on(Slicer::Backward, brought_back).with_planned_effort(self.engines));
+            return self.decide_all(done);
         }
         match done.about {
             About::Part(_) => self.queue.push_back(done.with_more(self.engines)),
             About::Everything => self.look_apart(),
+        }
+    }
+
+    /// Plans the same question on a slice without free decisions.
+    fn decide_all(&mut self, done: Queued) {
+        self.session.count("slice_fallbacks", 1.0);
+        let brought_back = done.brought_back();
+        self.queue.push_front(done.on(Slicer::Backward, brought_back).with_planned_effort(self.engines));
+    }
+
+    /// Plans a look at each slice apart, if one slice for all of them was too much for an engine.
+    pub(super) fn look_apart_after(&mut self, subject: &Subject, about: About) {
+        if about == About::Everything && matches!(subject, Subject::ProgramSlice { .. }) {
+            self.look_apart();
         }
     }
 

@@ -1,0 +1,20 @@
+// expect: holds
+// Which value is chosen is open, and both are right.
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int main(void) {
+    int x, y = __VERIFIER_nondet_int();
+    if (y > 0)
+        x = 2;
+    else
+        x = 4;
+    while (y > 100)
+        y--;
+    assert(x % 2 == 0);
+    return 0;
+}
