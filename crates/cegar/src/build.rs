@@ -68,6 +68,7 @@ pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<
         return Err(NotBuilt::Unsupported("a start under conditions"));
     }
     let shape = shape(machine, around.live);
+    refuse_open(&shape)?;
     let root = Location::of(machine, &start, shape, &BTreeSet::new());
     let mut building = Building {
         machine,
@@ -110,9 +111,7 @@ impl Building<'_, '_> {
             self.system.ends.push(BadEnd { from, guard, what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
-            if !shape.open.is_empty() {
-                return Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"));
-            }
+            refuse_open(&shape)?;
             self.arrive(from, at, shape)?;
             if self.system.is_gone(from) {
                 // The location was replaced by more general ones.
@@ -216,6 +215,14 @@ pub(crate) fn values(
     }
     refuse_pointers(machine, &known)?;
     Ok(known)
+}
+
+/// What is no data must not depend on inputs.
+pub(crate) fn refuse_open(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
+    if shape.open.is_empty() {
+        return Ok(());
+    }
+    Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"))
 }
 
 /// What arbitrary pointers lead to is no data.

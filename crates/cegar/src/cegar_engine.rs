@@ -111,7 +111,7 @@ impl Work<'_> {
             Ok(system) => system,
             Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
             Err(NotBuilt::Unsupported(what)) => {
-                let what = Unsupported::Situation(what.into());
+                let what = Unsupported::ByEngine(what.to_owned());
                 return Ok(Ok(Verdict::Unknown(Reason::Unsupported { what, position: None })));
             }
         };
@@ -125,8 +125,8 @@ impl Work<'_> {
                 return self.checked(machine, &system, &Proof { invariants, k: 0 });
             }
             Outcome::Path(path) => return Ok(self.run_along(machine, &start, &system, &path)),
-            Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
-            Outcome::Stuck => Verdict::Unknown(self.no_finer()),
+            Outcome::Obstacle(end) => Verdict::Unknown(obstacle(&system.ends[end].what)),
+            Outcome::Stuck => Verdict::Unknown(Reason::NoFinerAbstraction),
             Outcome::GaveUp => Verdict::Unknown(Reason::SolverGaveUp),
         }))
     }
@@ -156,7 +156,8 @@ impl Work<'_> {
 
     /// The verdict of a proof after it was checked again.
     fn checked(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System, proof: &Proof) -> Decided {
-        Ok(match checked_again(machine, system, proof, self.solver, self.around.budget)? {
+        let said = &mut self.warnings;
+        Ok(match checked_again(machine, (system, proof), self.solver, self.around.budget, said)? {
             Err(why) => Err(why),
             Ok(None) => {
                 self.proof = told(machine, system, proof);
@@ -179,22 +180,16 @@ impl Work<'_> {
     ) -> Result<Verdict, Exhausted> {
         Ok(match violation::along(machine, start, system, path, self.around)? {
             Some(found) => Verdict::Violated(found),
-            None => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
+            None => Verdict::Unknown(obstacle(&system.ends[path.end].what)),
         })
     }
+}
 
-    /// Why there is no answer where a path leads to an end and no run follows it.
-    fn obstacle(&self, what: &Bad) -> Reason {
-        match what {
-            Bad::Violation(_) => self.no_finer(),
-            Bad::Undefined(what, position) => Reason::UndefinedBehaviour { what: what.clone(), position: *position },
-            Bad::Unsupported(what, position) => Reason::Unsupported { what: what.clone(), position: *position },
-        }
-    }
-
-    /// So many refinements were not enough.
-    fn no_finer(&self) -> Reason {
-        let iterations = self.figures.iter().find(|(name, _)| *name == "iterations");
-        Reason::Bound(iterations.map_or(0, |(_, figure)| *figure))
+/// Why there is no answer where a path leads to an end and no run follows it.
+fn obstacle(what: &Bad) -> Reason {
+    match what {
+        Bad::Violation(_) => Reason::NoFinerAbstraction,
+        Bad::Undefined(what, position) => Reason::UndefinedBehaviour { what: what.clone(), position: *position },
+        Bad::Unsupported(what, position) => Reason::Unsupported { what: what.clone(), position: *position },
     }
 }

@@ -10,7 +10,8 @@ use adamant_program::Program;
 use adamant_semantics::{Content, DataSlot, ObjectId, ObjectKind, ProgramLiveness, ThreadId, ThreadOrder};
 use adamant_symbolic::{Bits, StandsFor, SymbolicMachine};
 
-use crate::places::{Place, is_variable};
+use crate::places::{Place, is_variable, place_of};
+use crate::stretches::Range;
 
 /// Whether the threads of a program need not be counted: nobody asks who they are, or how many.
 pub(crate) fn are_possible(program: &Program) -> bool {
@@ -27,7 +28,8 @@ struct Aside {
 /// Makes crowds of the threads of the state of the machine that are alike but for data.
 pub(crate) fn gather(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness, variable: &[Place]) {
     let slots = machine.shape(live).slots;
-    let aside = put_aside(machine, &slots, variable);
+    let variable = [variable.to_vec(), open_places(machine, &slots)].concat();
+    let aside = put_aside(machine, &slots, &variable);
     let apart = machine.gather(live);
     put_back(machine, live, aside);
     if let Some(apart) = apart {
@@ -36,6 +38,27 @@ pub(crate) fn gather(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLivene
         members.sort();
         order(machine, live, members.into_iter().map(|(_, thread)| thread).collect());
     }
+}
+
+/// The places at which some data is not explicit. It is put aside wherever it stands: threads that agree but for it must all lose it.
+fn open_places(machine: &SymbolicMachine<'_, ()>, slots: &[DataSlot]) -> Vec<Place> {
+    let mut open = Vec::new();
+    for slot in slots {
+        match slot {
+            DataSlot::Register { .. } | DataSlot::Offset { .. } => {
+                if matches!(machine.slot(slot), Some(Bits::Open(_))) {
+                    open.extend(place_of(&machine.state, slot, None));
+                }
+            }
+            DataSlot::Bytes { object, begin, end } => {
+                let pieces = machine.pieces(*object, *begin, *end).into_iter();
+                let of_bits = pieces.filter(|piece| matches!(piece.content, Content::Bits(_)));
+                let ranges = of_bits.map(|piece| Range { begin: piece.begin, end: piece.end });
+                open.extend(ranges.filter_map(|range| place_of(&machine.state, slot, Some(range))));
+            }
+        }
+    }
+    open
 }
 
 /// Puts zeros wherever data is not explicit, or is a variable wherever it stands.

@@ -112,7 +112,7 @@ fn decide(
         Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
         Err(NotBuilt::Unsupported(what)) => {
             return Ok(Ok(Verdict::Unknown(Reason::Unsupported {
-                what: Unsupported::Situation(what.into()),
+                what: Unsupported::ByEngine(what.to_owned()),
                 position: None,
             })));
         }
@@ -143,7 +143,7 @@ fn checked(
     counts: &mut Counts,
 ) -> Result<Result<Verdict, Exhausted>, EngineError> {
     counts.invariants = proof.invariants.iter().map(Vec::len).sum();
-    Ok(match checked_again(machine, system, proof, solver, around.budget)? {
+    Ok(match checked_again(machine, (system, proof), solver, around.budget, &mut counts.warnings)? {
         Err(why) => Err(why),
         Ok(None) => {
             counts.proof = told(machine, system, proof);

@@ -12,7 +12,7 @@ use adamant_semantics::{Shape, ThreadId};
 use adamant_symbolic::{Bits, MultiState, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::build::{NotBuilt, Surroundings, refuse_pointers, values};
+use crate::build::{NotBuilt, Surroundings, refuse_open, refuse_pointers, values};
 use crate::crowds;
 use crate::location::{Location, shape};
 use crate::moves::{Counting, Threads, Turn, movers, moves};
@@ -55,6 +55,7 @@ pub(crate) fn build(
         machine.state = start.state.clone();
         machine.domain.data = start.data.clone();
         let shape = shape(machine, around.live);
+        refuse_open(&shape)?;
         let root = Location::of(machine, &start, shape, &BTreeSet::new());
         let mut weaving = Weaving {
             machine,
@@ -198,9 +199,7 @@ impl Weaving<'_, '_> {
             if self.has_many_threads(&at) {
                 return Ok(Some(Woven::Limit("threads without a bound")));
             }
-            if !shape.open.is_empty() {
-                return Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"));
-            }
+            refuse_open(&shape)?;
             if let Some(place) = self.arrive((from, turn), at, shape)? {
                 return Ok(Some(Woven::ManyValues(place)));
             }

@@ -1,6 +1,7 @@
 //! Locations: control, the shape of memory, and explicit data; the rest are variables.
 //!
-//! A location stands for all states of its shape that agree with its fixed data: elsewhere it has a variable, or may hold anything.
+//! A location stands for all states of its shape that agree with its fixed data: elsewhere it has a variable, a number that nobody keeps, or
+//! what nobody has written.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ pub(crate) struct Location {
     pub(crate) key: Vec<u8>,
     /// One state of it, its variables being symbols numbered from 0.
     pub(crate) state: State<Bits>,
-    /// No conditions; symbols from the number of variables on are free.
+    /// No conditions; symbols from the number of variables on are inputs, or free.
     pub(crate) data: Data,
     /// Its variables, as symbols.
     pub(crate) variables: Vec<Term>,
@@ -150,7 +151,7 @@ impl Location {
         fixed
     }
 
-    /// Puts a symbol wherever there is a variable, and forgets what may be anything.
+    /// Puts a symbol wherever there is a variable, and one wherever nobody keeps what is there.
     fn place_variables(&mut self, machine: &mut SymbolicMachine<'_, ()>) {
         machine.state = self.state.clone();
         machine.domain.data = self.data.clone();
@@ -173,8 +174,25 @@ impl Location {
             }
         }
         machine.domain.data.next_symbol = self.variables.len() as u32;
+        self.place_forgotten(machine);
         self.state = machine.state.clone();
         self.data = machine.domain.data.clone();
+    }
+
+    /// Puts an input wherever nobody keeps what is there: a number, which leads nowhere.
+    fn place_forgotten(&self, machine: &mut SymbolicMachine<'_, ()>) {
+        for (slot, field) in self.slots.iter().zip(&self.fields) {
+            if let (Field::Bytes(known), DataSlot::Bytes { object, .. }) = (field, slot) {
+                for stretch in known.iter().filter(|stretch| stretch.known == Known::Forgotten) {
+                    let domain = &mut machine.domain;
+                    let number = domain.data.next_symbol;
+                    domain.data.next_symbol += 1;
+                    let width = 8 * (stretch.end - stretch.begin) as u32;
+                    let symbol = domain.symbols.numbered(&mut domain.pool, number, width, StandsFor::Number);
+                    machine.set_bytes(*object, stretch.begin, stretch.end, Bits::Open(symbol));
+                }
+            }
+        }
     }
 
     /// What a state that the location covers has for each of its variables; nothing where that may be anything.
@@ -245,17 +263,11 @@ fn place_stretch(
 ) {
     let (begin, end) = (stretch.begin, stretch.end);
     match &stretch.known {
-        Known::Fixed(_) => {}
         Known::Variable => {
             let symbol = variable(machine, variables, 8 * (end - begin) as u32);
             machine.set_bytes(object, begin, end, Bits::Open(symbol));
         }
-        Known::Nothing => {
-            let pieces = machine.pieces(object, begin, end);
-            if !pieces.iter().all(|piece| piece.content == Content::Arbitrary) {
-                machine.forget_bytes(object, begin, end);
-            }
-        }
+        Known::Fixed(_) | Known::Unwritten | Known::Forgotten => {}
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn explicit(location: &Location) -> impl Iterator<Item = (Place, Vec<
 }
 
 /// The place of a slot, or of a range of its bytes.
-fn place_of(state: &State<Bits>, slot: &DataSlot, range: Option<Range>) -> Option<Place> {
+pub(crate) fn place_of(state: &State<Bits>, slot: &DataSlot, range: Option<Range>) -> Option<Place> {
     match slot {
         DataSlot::Register { thread, frame, register, path } => {
             let function = state.threads[*thread].frames[*frame].function;

@@ -54,18 +54,23 @@ fn assembled(settings: &SolverSettings, budget: &Budget) -> Result<Box<dyn Solve
     Ok(solver)
 }
 
-/// What is wrong with a proof, if something is, according to a solver of its own.
+/// What is wrong with a proof, if something is, according to a solver of its own, which no earlier answer helps. What that has to say is a warning.
 pub(crate) fn checked_again(
     machine: &mut SymbolicMachine<'_, ()>,
-    system: &System,
-    proof: &Proof,
+    (system, proof): (&System, &Proof),
     settings: &SolverSettings,
     budget: &Budget,
+    warnings: &mut Vec<String>,
 ) -> Result<Result<Option<Flaw>, Exhausted>, EngineError> {
-    let mut solver = assembled(settings, budget)?;
+    let log_dir = settings.log_dir.as_ref().map(|directory| directory.join("proof"));
+    let settings = SolverSettings { cache_dir: None, log_dir, logged_before: 0, ..settings.clone() };
+    let mut solver = assembled(&settings, budget)?;
     let Symbolic { pool, symbols, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *solver, budget, failure: None };
-    Ok(proof::check(system, proof, &mut asking))
+    let flaw = proof::check(system, proof, &mut asking);
+    warnings.extend(asking.failure.map(|error| error.to_string()));
+    warnings.extend(solver.finish());
+    Ok(flaw)
 }
 
 /// The verdict of a search; what a search that spent its effort does not know, one with more effort may.

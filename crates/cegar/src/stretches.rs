@@ -3,7 +3,7 @@
 use adamant_semantics::{Content, Piece};
 use adamant_symbolic::Bits;
 
-/// So many variables at most stand in the bytes of one slot; where more would, they may be anything.
+/// So many variables at most stand in the bytes of one slot; where more would, nobody keeps what they are.
 const MOST_VARIABLES: usize = 64;
 
 /// The widest variable, in bytes.
@@ -27,8 +27,10 @@ pub(crate) enum Known {
     Fixed(Vec<u8>),
     /// Together they are a variable.
     Variable,
-    /// They may be anything.
-    Nothing,
+    /// Nobody has written them.
+    Unwritten,
+    /// Together they are some number, and nobody keeps which.
+    Forgotten,
 }
 
 /// Bytes that are a variable in all locations of a family.
@@ -55,7 +57,7 @@ pub(crate) fn of_pieces(pieces: &[Piece<Bits>], variable: &[Range]) -> Vec<Stret
                 }
             }
             Content::Arbitrary => {
-                stretches.push(Stretch { begin: piece.begin, end: piece.end, known: Known::Nothing });
+                stretches.push(Stretch { begin: piece.begin, end: piece.end, known: Known::Unwritten });
             }
         }
     }
@@ -82,21 +84,25 @@ fn divide(begin: u64, bytes: &[u8], variable: &[Range], stretches: &mut Vec<Stre
 /// Whether a state has the fixed bytes, and nothing symbolic in their place.
 pub(crate) fn cover(stretches: &[Stretch], pieces: &[Piece<Bits>]) -> bool {
     stretches.iter().all(|stretch| match &stretch.known {
-        Known::Variable | Known::Nothing => true,
-        Known::Fixed(bytes) => {
-            let overlapping = pieces.iter().filter(|piece| piece.begin < stretch.end && stretch.begin < piece.end);
-            overlapping.into_iter().all(|piece| match &piece.content {
-                Content::Plain(others) => {
-                    let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
-                    let part = |bytes: &[u8], begin: u64, from: u64, to: u64| {
-                        bytes[(from - begin) as usize..(to - begin) as usize].to_vec()
-                    };
-                    part(others, piece.begin, from, to) == part(bytes, stretch.begin, from, to)
-                }
-                Content::Bits(_) | Content::Arbitrary => false,
-            })
-        }
+        Known::Variable | Known::Forgotten => true,
+        // What was written is not taken to be what nobody has written: that may be a pointer to an object of its own.
+        Known::Unwritten => overlapping(stretch, pieces).all(|piece| piece.content == Content::Arbitrary),
+        Known::Fixed(bytes) => overlapping(stretch, pieces).all(|piece| match &piece.content {
+            Content::Plain(others) => {
+                let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
+                let part = |bytes: &[u8], begin: u64, from: u64, to: u64| {
+                    bytes[(from - begin) as usize..(to - begin) as usize].to_vec()
+                };
+                part(others, piece.begin, from, to) == part(bytes, stretch.begin, from, to)
+            }
+            Content::Bits(_) | Content::Arbitrary => false,
+        }),
     })
+}
+
+fn overlapping<'p>(stretch: &Stretch, pieces: &'p [Piece<Bits>]) -> impl Iterator<Item = &'p Piece<Bits>> {
+    let (begin, end) = (stretch.begin, stretch.end);
+    pieces.iter().filter(move |piece| piece.begin < end && begin < piece.end)
 }
 
 /// The words of fixed bytes. A small object is one word, larger ones are divided.
@@ -120,7 +126,7 @@ pub(crate) fn words(stretches: &[Stretch], object_size: u64) -> Vec<(Range, Vec<
 fn with_few_variables(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
     let is_variable = |stretch: &&mut Stretch| stretch.known == Known::Variable;
     if stretches.iter_mut().filter(is_variable).count() > MOST_VARIABLES {
-        stretches.iter_mut().filter(is_variable).for_each(|stretch| stretch.known = Known::Nothing);
+        stretches.iter_mut().filter(is_variable).for_each(|stretch| stretch.known = Known::Forgotten);
     }
     stretches
 }
@@ -138,7 +144,8 @@ mod tests {
             let known = match &stretch.known {
                 Known::Fixed(_) => "fixed",
                 Known::Variable => "variable",
-                Known::Nothing => "anything",
+                Known::Unwritten => "unwritten",
+                Known::Forgotten => "forgotten",
             };
             format!("{known} {}-{}", stretch.begin, stretch.end)
         });
@@ -156,11 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_looked_at_may_be_anything() {
+    fn what_nobody_has_written_covers_nothing_else() {
         let arbitrary = Piece { begin: 4, end: 8, content: Content::Arbitrary };
         let stretches = of_pieces(&[plain(0, &[7; 4]), arbitrary.clone()], &[]);
-        assert_eq!(show(&stretches), "fixed 0-4, anything 4-8");
-        assert!(cover(&stretches, &[plain(0, &[7; 8])]));
+        assert_eq!(show(&stretches), "fixed 0-4, unwritten 4-8");
+        assert!(cover(&stretches, &[plain(0, &[7; 4]), arbitrary.clone()]));
+        assert!(!cover(&stretches, &[plain(0, &[7; 8])]), "it was written since");
         assert!(!cover(&of_pieces(&[plain(0, &[7; 8])], &[]), &[plain(0, &[7; 4]), arbitrary]));
     }
 }

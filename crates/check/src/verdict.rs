@@ -47,6 +47,8 @@ pub enum Reason {
     SolverGaveUp,
     /// No run of so many rounds violates the property, and no proof was found.
     Bound(usize),
+    /// The abstraction could not be made finer where it had to be.
+    NoFinerAbstraction,
     /// A counterexample did not do concretely what it should: a bug of ours, reported as such.
     NotReplayed,
 }
@@ -73,6 +75,7 @@ impl fmt::Display for Reason {
             Self::EffortSpent => f.write_str("effort spent"),
             Self::SolverGaveUp => f.write_str("solver gave up"),
             Self::Bound(k) => write!(f, "bound {k}"),
+            Self::NoFinerAbstraction => f.write_str("no finer abstraction"),
             Self::NotReplayed => f.write_str("counterexample not confirmed"),
         }
     }

@@ -89,7 +89,7 @@ fn hint(what: &Unsupported, external: Extern) -> &'static str {
     match what.advice(external) {
         Some(Advice::HavocFunctions | Advice::HavocSystemCalls) => "; --extern havoc lets it return anything",
         Some(Advice::HavocVariables) => "; --extern havoc lets it hold anything",
-        Some(Advice::HavocAssembly | Advice::PassOverFaults) | None => "",
+        Some(Advice::HavocAssembly | Advice::PassOverFaults | Advice::Explore | Advice::EnginesForLoops) | None => "",
     }
 }
 

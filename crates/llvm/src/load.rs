@@ -126,6 +126,8 @@ fn with_inline_bodies<'c>(
 /// What is assumed where attempts of C++ cannot be told from calls of POSIX.
 const INLINED_ATTEMPTS: &str =
     "attempts of C++ to lock that are inlined in a given LLVM file were taken not to fail for no reason";
+/// What is assumed where a program looks at a latch.
+const LATCH_LOOKS: &str = "looks at a latch (`try_wait`) were taken not to fail for no reason";
 /// What is assumed where `std::async` may choose.
 const OPEN_POLICY: &str = "std::async was taken to start a thread where its policy leaves that open, as libstdc++ does";
 
@@ -154,6 +156,9 @@ impl<'c, 's> Linker<'c, 's> {
     }
 
     fn add(&mut self, file: &Path, mut module: Module<'c>) -> Result<(), FrontendError> {
+        if prepare::look_at_latches(&module) && !self.warnings.iter().any(|warning| warning == LATCH_LOOKS) {
+            self.warnings.push(LATCH_LOOKS.to_owned());
+        }
         let before = self.linked.as_ref().map(|(_, model)| *model);
         let wanted = self.settings.data_model.or(before).unwrap_or(DataModel::Lp64);
         let found = target::data_model(&mut module, file, wanted)?;

@@ -17,7 +17,7 @@ mod sharing;
 mod watched;
 
 pub(crate) use arbitrary::{is_needless_store, is_needless_value};
-pub(crate) use attempts::may_be_inlined;
+pub(crate) use attempts::{look_at_latches, may_be_inlined};
 pub(crate) use policies::is_policy_open;
 pub(crate) use returns::{declares_calls_without_return, let_calls_return};
 

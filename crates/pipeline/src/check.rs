@@ -6,8 +6,10 @@
 use std::path::PathBuf;
 
 use adamant_base::{Budget, Exhausted};
-use adamant_cegar::CegarSettings;
-use adamant_check::{AfterFaults, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics, Task};
+use adamant_cegar::{CegarSettings, KInduction};
+use adamant_check::{
+    AfterFaults, Engine as _, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics, Task,
+};
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::ExploreSettings;
 use adamant_library::Library;
@@ -16,6 +18,7 @@ use adamant_program::{PositionId, Program};
 use adamant_reduce::{ReductionPass, refuse_threads};
 use adamant_semantics::{
     Advice, AllocationFailures, Extern, Faults, IoFailures, MachineSettings, SpuriousWakeups, StandardInput,
+    Unsupported,
 };
 use adamant_smt::SolverSettings;
 
@@ -301,6 +304,11 @@ impl Check {
         }
     }
 
+    /// Whether it is left to the engine that explores states.
+    const fn explores(&self) -> bool {
+        matches!(self.engine, EngineChoice::Auto | EngineChoice::Explore)
+    }
+
     /// Runs the check.
     pub fn run(&self, observer: &mut dyn FnMut(CheckEvent<'_>)) -> Result<CheckReport, CheckError> {
         self.run_with(&mut self.engines(), observer)
@@ -401,7 +409,11 @@ impl Session<'_> {
         use Reason::{Interrupted, MemoryLimit, SolverGaveUp, TimeLimit};
         match (&reason, self.check.budget.check()) {
             // Whoever ended the budget knows why.
-            (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(why)) => NoAnswer::without_place(reason_of(why)),
+            (Interrupted | MemoryLimit | SolverGaveUp | TimeLimit, Err(why)) => {
+                let reason = reason_of(why);
+                let advice = self.advice(program, &reason);
+                NoAnswer { advice, ..NoAnswer::without_place(reason) }
+            }
             _ => {
                 let place = reason.position().and_then(|position| place(program, position));
                 let advice = self.advice(program, &reason);
@@ -414,18 +426,20 @@ impl Session<'_> {
     fn advice(&self, program: &Program, reason: &Reason) -> Option<Advice> {
         let Check { property, machine, faults, .. } = self.check;
         match reason {
+            Reason::Unsupported { what: Unsupported::ByEngine(_), .. }
+            | Reason::Bound(_)
+            | Reason::NoFinerAbstraction => (!self.check.explores()).then_some(Advice::Explore),
             Reason::Unsupported { what, .. } => what.advice(machine.external),
             Reason::UndefinedBehaviour { .. } => {
                 let may_go_on = *faults == Faults::Stop && property.demands().faults == AfterFaults::MayGoOn;
                 (may_go_on && refuse_threads(program).is_ok()).then_some(Advice::PassOverFaults)
             }
-            Reason::TimeLimit
-            | Reason::MemoryLimit
-            | Reason::Interrupted
-            | Reason::SolverGaveUp
-            | Reason::Bound(_)
-            | Reason::EffortSpent
-            | Reason::NotReplayed => None,
+            Reason::TimeLimit | Reason::MemoryLimit => {
+                let (task, _) = self.check.task(program);
+                let may_know = self.check.explores() && KInduction::default().supports(&task).is_ok();
+                may_know.then_some(Advice::EnginesForLoops)
+            }
+            Reason::Interrupted | Reason::SolverGaveUp | Reason::EffortSpent | Reason::NotReplayed => None,
         }
     }
 

@@ -383,20 +383,16 @@ impl<B: Clone> Memory<B> {
         self.object_mut(id).contents.replace(domain, at, bits);
     }
 
-    /// Puts bits, or anything, where bytes stand that hold no pointer.
+    /// Puts bits where bytes stand that hold no pointer.
     pub(crate) fn replace_bytes<D: Domain<Bits = B>>(
         &mut self,
         domain: &mut D,
         id: ObjectId,
         begin: u64,
         end: u64,
-        bits: Option<B>,
+        bits: B,
     ) {
-        let contents = &mut self.object_mut(id).contents;
-        match bits {
-            Some(bits) => contents.write_bits(domain, begin, end - begin, bits),
-            None => contents.make_fresh(domain, begin, end - begin),
-        }
+        self.object_mut(id).contents.write_bits(domain, begin, end - begin, bits);
     }
 
     /// Writes bits, `length` bytes of them.

@@ -40,6 +40,8 @@ pub enum Unsupported {
     CycleWithoutRun,
     /// A search that was to be short.
     ShortSearch,
+    /// Something that an engine does not cover, although the machine does.
+    ByEngine(String),
 }
 
 /// What the machine allows so much of.
@@ -74,6 +76,10 @@ pub enum Advice {
     HavocAssembly,
     /// Runs may go on after undefined behaviour.
     PassOverFaults,
+    /// The engine that explores states covers more.
+    Explore,
+    /// There are engines for loops.
+    EnginesForLoops,
 }
 
 impl Unsupported {
@@ -95,7 +101,8 @@ impl Unsupported {
                 | Self::Input(_)
                 | Self::Limit(_)
                 | Self::CycleWithoutRun
-                | Self::ShortSearch,
+                | Self::ShortSearch
+                | Self::ByEngine(_),
                 _,
             ) => None,
             (Self::InProposition(what, _), external) => what.advice(external),
@@ -115,6 +122,7 @@ impl fmt::Display for Unsupported {
             Self::SystemCall(number) => write!(f, "system call {number}"),
             Self::Construct(what) | Self::Situation(what) | Self::Proposition(what) => f.write_str(what),
             Self::InProposition(what, proposition) => write!(f, "{what}, in the proposition `{proposition}`"),
+            Self::ByEngine(what) => f.write_str(what),
             Self::Input(function) => write!(f, "an input of {function} that cannot be made"),
             Self::Limit(limit) => write!(f, "{limit}"),
             Self::CycleWithoutRun => {
@@ -152,6 +160,10 @@ impl fmt::Display for Advice {
             }
             Self::PassOverFaults => {
                 "With --undefined-behaviour passed-over runs go on after it, and a proof covers them, in programs without threads."
+            }
+            Self::Explore => "Another engine may know (--engine explore).",
+            Self::EnginesForLoops => {
+                "Where loops have many rounds, other engines may know (--engine kinduction, --engine cegar)."
             }
         })
     }

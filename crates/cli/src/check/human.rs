@@ -2,7 +2,7 @@
 
 use adamant_pipeline::{
     CheckVerdict, ConfirmedViolation, Faults, Limits, NoAnswer, Property, ProvedInvariant, Reason, Statistics,
-    StepReport,
+    StepReport, Unsupported,
 };
 
 use crate::colour::ColourChoice;
@@ -101,10 +101,17 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
         }
         Reason::Bound(k) => {
             lines.push(format!("No answer: nothing was found along paths of {k} rounds, and no proof either."));
-            lines.push("Another engine may know (--engine explore).".to_owned());
+        }
+        Reason::NoFinerAbstraction => {
+            let what = "a path that may be impossible could not be excluded by a finer abstraction";
+            lines.push(format!("No answer: {what}. Another --cegar-domain or --cegar-refinement may do it."));
         }
         Reason::NotReplayed => {
             lines.push("No answer: a violation was found that could not be executed again.".to_owned())
+        }
+        Reason::Unsupported { what: Unsupported::ByEngine(what), .. } => {
+            lines.push("No answer: the engine that was asked does not cover this program or property.".to_owned());
+            lines.push(format!("  {what}"));
         }
         Reason::Unsupported { what, .. } => {
             lines.push(

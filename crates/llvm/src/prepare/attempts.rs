@@ -31,6 +31,9 @@ const LOCKS: [&str; 6] = [
 /// Attempts to acquire a semaphore, whose greatest value is a part of its name.
 const ACQUISITIONS: [&str; 3] = ["E11try_acquire", "E15try_acquire_for", "E17try_acquire_until"];
 
+/// A look at a latch.
+const LATCH_LOOK: &str = "_ZNKSt5latch8try_waitEv";
+
 /// Lets every attempt fail for no reason.
 pub(super) fn let_fail(module: &mut Module<'_>) {
     let module = &*module;
@@ -49,6 +52,11 @@ pub(crate) fn may_be_inlined(module: &Module<'_>) -> bool {
     // Attempts are made of those of POSIX.
     let is_part = |name: &str| Library::of(name).attempt == Attempt::Firm;
     is_of_cxx && callers(module).any(|(caller, callee)| is_part(&callee) && !is_of_standard_library(&caller))
+}
+
+/// Whether a program looks at a latch, where a look could fail for no reason. The library does so, too, in order to wait.
+pub(crate) fn look_at_latches(module: &Module<'_>) -> bool {
+    callers(module).any(|(caller, callee)| callee == LATCH_LOOK && !is_of_standard_library(&caller))
 }
 
 fn callers(module: &Module<'_>) -> impl Iterator<Item = (String, String)> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use adamant_check::{Reason, Refusal};
-use adamant_semantics::Unsupported;
+use adamant_semantics::{Advice, Unsupported};
 
 use crate::check::NoAnswer;
 
@@ -80,9 +80,10 @@ impl Knowledge {
     }
 
     pub(super) fn note_refusal(&mut self, engine: &str, refusal: &Refusal) {
-        let what = Unsupported::Situation(format!("{engine}: {refusal}").into());
+        let what = Unsupported::ByEngine(format!("{engine}: {refusal}"));
         let reason = Reason::Unsupported { what, position: None };
-        self.refusal.get_or_insert(NoAnswer::without_place(reason));
+        let no_answer = NoAnswer { advice: Some(Advice::Explore), ..NoAnswer::without_place(reason) };
+        self.refusal.get_or_insert(no_answer);
     }
 
     /// Why there is no answer.

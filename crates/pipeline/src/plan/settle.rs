@@ -51,7 +51,7 @@ impl Conduct<'_, '_, '_, '_> {
                 self.refine(done, &made);
                 (outcome, None)
             }
-            (Reason::Bound(_) | Reason::SolverGaveUp, Some(_)) if !is_ended => {
+            (Reason::Bound(_) | Reason::NoFinerAbstraction | Reason::SolverGaveUp, Some(_)) if !is_ended => {
                 self.decide_all(done);
                 (outcome, None)
             }

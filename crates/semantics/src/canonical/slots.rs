@@ -161,13 +161,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Puts bits where bytes stand that hold no pointer.
     pub fn set_bytes(&mut self, object: ObjectId, begin: u64, end: u64, bits: Bits<D>) {
         let Self { state, domain, .. } = self;
-        state.memory.replace_bytes(domain, object, begin, end, Some(bits));
-    }
-
-    /// Lets bytes that hold no pointer be anything.
-    pub fn forget_bytes(&mut self, object: ObjectId, begin: u64, end: u64) {
-        let Self { state, domain, .. } = self;
-        state.memory.replace_bytes(domain, object, begin, end, None);
+        state.memory.replace_bytes(domain, object, begin, end, bits);
     }
 
     fn contents_held_by(&self, object: ObjectId) -> Option<&Contents<Bits<D>>> {

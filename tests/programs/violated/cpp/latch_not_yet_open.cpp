@@ -1,6 +1,7 @@
 // C++ lets a look at a latch tell, with low probability, that it is not open although it is.
 // expect: violated
 // pinned: the library itself waits for latches by such looks
+// warns: looks at a latch
 // options: --std c++20
 #include <cassert>
 #include <latch>
