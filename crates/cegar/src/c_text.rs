@@ -114,10 +114,7 @@ impl Writer<'_> {
             return Some(Expression::loose(format!("!{left} {operator} !{right}")));
         }
         let is_signed = |term: Term| self.names.get(&term).is_some_and(|name| name.signedness == Signedness::Signed);
-        let signedness = match is_signed(left) || is_signed(right) {
-            true => Signedness::Signed,
-            false => Signedness::Unsigned,
-        };
+        let signedness = if is_signed(left) || is_signed(right) { Signedness::Signed } else { Signedness::Unsigned };
         self.comparison(term, operator, signedness)
     }
 

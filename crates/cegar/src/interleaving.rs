@@ -158,10 +158,10 @@ impl Weaving<'_, '_> {
 
     fn movers_at(&mut self, from: LocationId) -> Result<Vec<ThreadId>, NotBuilt> {
         self.machine.state = self.system.locations[from].state.clone();
-        match self.machine.state.has_crowds() && self.machine.state.may_have_ended() {
-            true => Err(NotBuilt::Unsupported("an end of the program with the last of any number of threads")),
-            false => Ok(movers(self.machine)),
+        if self.machine.state.has_crowds() && self.machine.state.may_have_ended() {
+            return Err(NotBuilt::Unsupported("an end of the program with the last of any number of threads"));
         }
+        Ok(movers(self.machine))
     }
 
     /// Finds the moves of all threads.

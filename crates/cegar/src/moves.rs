@@ -162,10 +162,7 @@ pub(crate) fn moves(
     (threads, around): (&Threads, Surroundings<'_>),
 ) -> Result<Moves, Exhausted> {
     let mut start = ended(machine, start);
-    let thread = match start.state.is_crowd(turn.thread) {
-        true => start.state.take_member(turn.thread),
-        false => turn.thread,
-    };
+    let thread = if start.state.is_crowd(turn.thread) { start.state.take_member(turn.thread) } else { turn.thread };
     let turn = Turn { thread, ..turn };
     let mut moving = Moving { turn, threads, around, property: around.property, found: Moves::default() };
     let scene = Scene { live: around.live, budget: around.budget };

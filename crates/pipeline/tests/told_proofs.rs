@@ -9,12 +9,12 @@ const HEAD: &str = "/* head */";
 
 /// What an engine tells of a program that it proves.
 fn proof_of(engine: EngineChoice, source: &str) -> Vec<ProvedInvariant> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("program.c");
-    std::fs::write(&file, source).unwrap();
+    std::fs::write(&file, source).expect("the folder can be written to");
     let property = Some(PropertyChoice::of("unreach-call"));
     let settings = CheckSettings { property, engine, ..CheckSettings::default() };
-    let CheckReport { verdict, proof, warnings, .. } = check(&[file], &settings, &mut |_| {}).unwrap();
+    let CheckReport { verdict, proof, warnings, .. } = check(&[file], &settings, &mut |_| {}).expect("it is checked");
     assert!(matches!(verdict, CheckVerdict::Holds), "{verdict:?} {warnings:?}\n{source}");
     proof
 }
@@ -25,7 +25,7 @@ fn check_told(engine: EngineChoice, source: &str, variables: &[&str]) {
     let [ProvedInvariant { line, function, invariant: Some(invariant), left_out: 0, .. }] = &told[..] else {
         panic!("{told:?}")
     };
-    let head = source.lines().position(|text| text.contains(HEAD)).unwrap() as u32 + 1;
+    let head = source.lines().position(|text| text.contains(HEAD)).expect("there is a loop") as u32 + 1;
     assert!((head - 1..=head + 1).contains(line), "{told:?}");
     assert_eq!(function, "main");
     for variable in variables {

@@ -508,10 +508,12 @@ impl Text {
             Statement::SetPointee(value) => self.line(indent, &format!("*p = {};", self.expression(value))),
             Statement::Point(place) => self.line(indent, &format!("p = &g{place};")),
             Statement::PointToCell(index) => self.line(indent, &format!("p = cells + ({} & 3);", self.inner(index))),
-            Statement::Swap(one, other) => match self.is_plain(*one) && self.is_plain(*other) {
-                true => self.line(indent, &format!("swap(&v{one}, &v{other});")),
-                false => self.line(indent, &format!("{{ unsigned t = v{one}; v{one} = v{other}; v{other} = t; }}")),
-            },
+            Statement::Swap(one, other) if self.is_plain(*one) && self.is_plain(*other) => {
+                self.line(indent, &format!("swap(&v{one}, &v{other});"));
+            }
+            Statement::Swap(one, other) => {
+                self.line(indent, &format!("{{ unsigned t = v{one}; v{one} = v{other}; v{other} = t; }}"));
+            }
             Statement::Call(variable, argument) => {
                 let locals = (0..SHARED).filter(|&v| self.kinds[v] == Kind::Local);
                 let references: String = locals.map(|v| format!(", &v{v}")).collect();

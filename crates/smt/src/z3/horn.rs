@@ -156,10 +156,8 @@ impl<'c> Rules<'c> {
     ) -> Result<Ast, Stop> {
         let mut arguments = Vec::with_capacity(application.arguments.len());
         for &argument in &application.arguments {
-            let taken = match is_of_bits(terms, argument) {
-                true => argument,
-                false => terms.fresh_symbol("any", terms.sort(argument)),
-            };
+            let taken =
+                if is_of_bits(terms, argument) { argument } else { terms.fresh_symbol("any", terms.sort(argument)) };
             note_symbols(terms, taken, symbols);
             arguments.push(self.encoder.encode(terms, taken)?);
         }
