@@ -221,6 +221,10 @@ impl Scope {
                 if !self.is_visible(program, variable) {
                     return None;
                 }
+                let whole = program.source.variables[variable].ty?;
+                if is_in_bit_field(program, whole, 8 * begin) {
+                    return None;
+                }
                 let (text, ty) = self.places.name(machine, *object, *begin)?;
                 (text, ty?)
             }
@@ -235,6 +239,25 @@ impl Scope {
         let frames = &machine.state.threads[ThreadId::FIRST].frames;
         let outer = frames.iter().take(self.depth.saturating_sub(1));
         !outer.flat_map(|frame| frame.owned_objects()).any(|owned| owned == object)
+    }
+}
+
+/// Whether what begins at this bit of a type is a bit-field, of which C reads fewer bits than its type has.
+fn is_in_bit_field(program: &Program, ty: SourceTypeId, offset: u64) -> bool {
+    match program.source.plain_type(ty) {
+        SourceType::Array { element, .. } => {
+            let size = program.source.size_in_bits(*element).filter(|&size| size > 0);
+            size.is_some_and(|size| is_in_bit_field(program, *element, offset % size))
+        }
+        SourceType::Struct { members, .. } | SourceType::Union { members, .. } => {
+            let mut here =
+                members.iter().filter(|member| (member.offset..member.offset + member.bits).contains(&offset));
+            here.any(|member| {
+                program.source.size_in_bits(member.ty) != Some(member.bits)
+                    || is_in_bit_field(program, member.ty, offset - member.offset)
+            })
+        }
+        _ => false,
     }
 }
 

@@ -142,6 +142,9 @@ pub trait Domain {
         Ok(())
     }
 
+    /// The running thread leaves an atomic section: what it did there can be noticed from now on, and others may act.
+    fn section_ends(&mut self) {}
+
     /// Whether [`accessed`](Self::accessed) is to be called.
     #[inline]
     fn watches_accesses(&self) -> bool {

@@ -440,6 +440,16 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
     }
 
+    /// The current thread leaves an atomic section.
+    pub(crate) fn leave_section(&mut self) {
+        let thread = &mut self.state.threads[self.current];
+        let was_inside = thread.atomic_depth > 0;
+        thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
+        if was_inside && thread.atomic_depth == 0 {
+            self.domain.section_ends();
+        }
+    }
+
     /// Who can notice what the current thread does openly.
     #[inline]
     fn audience(&self) -> Audience {

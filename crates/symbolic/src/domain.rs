@@ -460,6 +460,13 @@ impl<E> Domain for Symbolic<E> {
         }
     }
 
+    /// A section is an action, also where the step began inside.
+    fn section_ends(&mut self) {
+        if self.step.acted == Acted::NotYet {
+            self.step.acted = Acted::InThisStatement;
+        }
+    }
+
     #[inline]
     fn watches_accesses(&self) -> bool {
         self.accesses == Accesses::Recorded

@@ -116,7 +116,6 @@ pub fn run_ways<E>(
     scene: Scene<'_>,
     steering: &mut impl Steering<E>,
 ) -> Result<(), Exhausted> {
-    let (start, reach) = outside_of_sections(machine, start, thread, reach);
     let step = StepRecord::new(thread, reach);
     let mut next = Some(Branch { at: start, step, ticks: 0, pauses_at_joins: false, is_split: false });
     let mut branches = Vec::new();
@@ -165,18 +164,6 @@ pub fn run_ways<E>(
         next = branches.pop();
     }
     Ok(())
-}
-
-/// What a thread does in an atomic section in which it begins is its action: others may act between the end of the section and the next one.
-fn outside_of_sections<E>(
-    machine: &mut SymbolicMachine<'_, E>,
-    start: MultiState,
-    thread: ThreadId,
-    reach: Reach,
-) -> (MultiState, Reach) {
-    machine.state = start.state;
-    let reach = if machine.is_in_atomic_section(thread) { Reach::NoAction } else { reach };
-    (MultiState { state: machine.state.take(), data: start.data }, reach)
 }
 
 /// Gives the statement that was interrupted what it asked for, so that it can run again; says where the way can be halted before it does.

@@ -188,7 +188,6 @@ fn atomic_begin<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Ans
 }
 
 fn atomic_end<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
-    let thread = &mut machine.state.threads[machine.current];
-    thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
+    machine.leave_section();
     Ok(Reply::Nothing)
 }

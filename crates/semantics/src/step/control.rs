@@ -156,7 +156,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let thread = &mut self.state.threads[self.current];
         let frame = thread.frames.pop().expect("a call that returns has a frame");
         if frame.atomic {
-            thread.atomic_depth = thread.atomic_depth.saturating_sub(1);
+            self.leave_section();
         }
         frame.owned_objects().for_each(|object| self.state.memory.release(object));
         if self.spare_registers.len() < SPARE_REGISTERS
