@@ -1,6 +1,6 @@
 //! A transition system: locations, edges between them, and ends that must not be reached.
 //!
-//! An edge leads from one location to another along one path of the program: under its guard, the variables of the target get terms over the
+//! An edge leads from one location to another along paths of the program: under its guard, the variables of the target get terms over the
 //! variables of the source and inputs. So the weakest precondition of a formula is a substitution. Edges cover all steps of the states that
 //! their source covers; an end covers a step that violates the property, or of which the machine cannot say what comes of it.
 
