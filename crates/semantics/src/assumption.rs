@@ -8,7 +8,7 @@ use std::fmt;
 use adamant_program::PositionId;
 
 use crate::domain::Domain;
-use crate::machine::{Machine, SpuriousWakeups, Step, interrupted};
+use crate::machine::{Bits, Machine, SpuriousWakeups, Step, interrupted};
 
 /// Something that a standard leaves open and the machine decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -207,6 +207,17 @@ impl<D: Domain> Machine<'_, D> {
             SpuriousWakeups::Off => {
                 self.assume(Assumption::NothingSpurious);
                 Ok(false)
+            }
+        }
+    }
+
+    /// The same as a bit, which is chosen whatever is known of the program's data: a replay knows more, and must ask for the same.
+    pub(crate) fn where_it_fails_for_no_reason(&mut self) -> Bits<D> {
+        match self.settings.spurious_wakeups {
+            SpuriousWakeups::On => self.domain.arbitrary(1),
+            SpuriousWakeups::Off => {
+                self.assume(Assumption::NothingSpurious);
+                self.number(1, 0)
             }
         }
     }

@@ -28,16 +28,25 @@ impl<D: Domain> Machine<'_, D> {
         {
             self.number_object(expected.object)?;
         }
+        let fails = match strength {
+            Strength::Weak => Some(self.where_it_fails_for_no_reason()),
+            Strength::Strong => None,
+        };
         // What settles memory cannot be run again, so there the question comes first.
-        let failed_before = !was_settled && strength == Strength::Weak && self.fails_for_no_reason()?;
-        let found = self.read(&pointer, ty)?;
-        let equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
-        let may_be_equal = self.domain.explicit(&equal).is_none_or(BitVec::as_bool);
-        let asks_now = was_settled && strength == Strength::Weak && may_be_equal;
-        if failed_before || asks_now && self.fails_for_no_reason()? {
+        if let (Some(fails), false) = (&fails, was_settled)
+            && self.decide(fails)?
+        {
+            let found = self.read(&pointer, ty)?;
             let failure = Value::Bits(self.number(1, 0));
             self.assign(dest, Value::Aggregate(Box::new([found, failure])));
             return Ok(());
+        }
+        let found = self.read(&pointer, ty)?;
+        let mut equal = self.compare_values(Predicate::Eq, found.clone(), expected)?;
+        if let (Some(fails), true) = (&fails, was_settled) {
+            let set = self.number(1, 1);
+            let succeeds = self.domain.binary(BinaryOp::Xor, fails, &set);
+            equal = self.domain.binary(BinaryOp::And, &equal, &succeeds);
         }
         let success = match (self.domain.explicit(&equal).map(BitVec::as_bool), &found, &new) {
             (None, Value::Bits(old), Value::Bits(bits)) => {

@@ -59,9 +59,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// A byte that was looked at; another one, or none, where it was not read.
     fn read_again(&mut self, call: &Call<'_, D>, byte: Bits<D>, unread: &Bits<D>) -> Step<Option<Bits<D>>, D> {
-        if self.domain.explicit(unread).is_some_and(adamant_expr::BitVec::is_zero) {
-            return Ok(Some(byte));
-        }
+        // What is chosen must not depend on what is known: a replay knows more.
         let may_end = self.domain.arbitrary(1);
         let ends = self.domain.binary(BinaryOp::And, unread, &may_end);
         if self.decide(&ends)? {

@@ -348,12 +348,10 @@ fn take_counts_back<D: Domain>(
     fails: &Bits<D>,
     written: &Written<Bits<D>>,
 ) -> Step<(), D> {
-    if machine.domain.explicit(fails).is_some_and(adamant_expr::BitVec::is_zero) {
-        return Ok(());
-    }
     let mut is_early = fails.clone();
     for count in written.counts.iter().rev() {
-        // What comes later in the format is stored only where all before it is.
+        // What comes later in the format is stored only where all before it is. The choice must not depend on
+        // what is known of the failure: a replay knows more.
         let is_reached = machine.domain.arbitrary(1);
         let set = machine.number(1, 1);
         let is_skipped = machine.domain.binary(BinaryOp::Xor, &is_reached, &set);
