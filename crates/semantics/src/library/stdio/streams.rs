@@ -282,10 +282,12 @@ fn fileno<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
 /// A mark of a stream as an `int`.
 fn mark<D: Domain>(machine: &mut Machine<'_, D>, fact: &Fact) -> Answer<D> {
     machine.notice_action()?;
-    match machine.state.library.facts.get(fact).cloned() {
-        Some(Value::Bits(mark)) => Ok(machine.reply_condition(&mark, 1)),
-        _ => Ok(machine.reply_int(0)),
-    }
+    // A number is chosen for a mark that is not there, too: in a replay one may be missing that might have been set.
+    let mark = match machine.state.library.facts.get(fact).cloned() {
+        Some(Value::Bits(mark)) => mark,
+        _ => machine.number(1, 0),
+    };
+    Ok(machine.reply_condition(&mark, 1))
 }
 
 fn feof<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
