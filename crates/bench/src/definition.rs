@@ -66,6 +66,11 @@ impl Definition {
         Ok(Self { inputs, properties: document.properties, folder })
     }
 
+    /// What it says about its property, if it has just one.
+    pub(crate) fn only_property(&self) -> Option<PropertyOfTask> {
+        if self.properties.len() == 1 { self.property(ANY_PROPERTY) } else { None }
+    }
+
     /// What it says about the property with this name, which is the stem of the property's file.
     pub(crate) fn property(&self, name: &str) -> Option<PropertyOfTask> {
         let entry = self.properties.iter().find(|entry| {

@@ -194,7 +194,9 @@ impl TaskList {
             let document = Definition::read(&definition)?;
             // A row is about its own property, whichever the definition lists first.
             let property = cells[property_column];
-            let property_file = document.property(property).map(|of_task| of_task.file);
+            // A formula is no name of a file; where the definition has one property, this is it.
+            let of_row = document.property(property).or_else(|| document.only_property());
+            let property_file = of_row.map(|of_task| of_task.file);
             let inputs = document.inputs.ok_or_else(|| BenchError::NoInputFiles { path: definition.clone() })?;
             let (category, property) = (cells[category].to_owned(), property.to_owned());
             self.tasks.push(Task { category, definition, property, property_file, expected, inputs });
@@ -398,6 +400,17 @@ mod tests {
         let list = TaskList::read(&path, ANY_PROPERTY).unwrap();
         assert_eq!(list.tasks[0].property, "valid-memsafety");
         assert!(list.tasks[0].property_file.as_ref().unwrap().ends_with("valid-memsafety.prp"));
+    }
+
+    #[test]
+    fn a_formula_of_a_table_is_the_property_of_its_definition() {
+        let folder = folder();
+        let one = "input_files: e.c\nproperties:\n  - property_file: e.prp\n    expected_verdict: false\n";
+        fs::write(folder.path().join("e.yml"), one).unwrap();
+        let path = folder.path().join("tasks.tsv");
+        fs::write(&path, "category\ttask\texpected\tproperty\nfirst\te.yml\tfalse\tCHECK(G \"x\")\n").unwrap();
+        let list = TaskList::read(&path, ANY_PROPERTY).unwrap();
+        assert!(list.tasks[0].property_file.as_ref().unwrap().ends_with("e.prp"));
     }
 
     #[test]

@@ -77,6 +77,7 @@ impl PlaceNames {
             ObjectKind::Stack => self.stack_variable(machine, object),
             ObjectKind::Function(_)
             | ObjectKind::Arguments
+            | ObjectKind::ArgumentRegisters { .. }
             | ObjectKind::Heap
             | ObjectKind::Lazy { .. }
             | ObjectKind::CommandLine

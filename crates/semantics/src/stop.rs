@@ -60,6 +60,8 @@ pub enum Fault {
         length: u64,
         size: u64,
     },
+    /// A look for a variable argument that the call does not have, or not of this type.
+    NoSuchArgument,
     /// An access to an object whose life has ended.
     Dangling {
         access: AccessKind,
@@ -151,6 +153,7 @@ impl fmt::Display for Fault {
             Self::OutOfBounds { access, object, offset, length, size } => {
                 write!(f, "{access} of {length} bytes at offset {offset} of {object}, which has {size} bytes")
             }
+            Self::NoSuchArgument => write!(f, "a look for a variable argument that the call does not have"),
             Self::Dangling { access, object } => write!(f, "{access} of {object} after its life has ended"),
             Self::WriteToConstant { object } => write!(f, "write to {object}, which is constant"),
             Self::AccessToFunction { access, function } => write!(f, "{access} of the code of function {function}"),

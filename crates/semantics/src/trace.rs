@@ -99,7 +99,7 @@ pub fn describe_object(program: &Program, kind: ObjectKind) -> String {
         ObjectKind::ThreadLocal(global) => format!("thread-local variable `{}`", global_name(global)),
         ObjectKind::Function(function) => format!("function `{}`", program.functions[function].display_name()),
         ObjectKind::Stack => "a local variable".to_owned(),
-        ObjectKind::Arguments => "the variable arguments of a call".to_owned(),
+        ObjectKind::Arguments | ObjectKind::ArgumentRegisters { .. } => "the variable arguments of a call".to_owned(),
         ObjectKind::Heap => "a block of the heap".to_owned(),
         ObjectKind::Lazy { .. } => "what an arbitrary pointer leads to".to_owned(),
         ObjectKind::CommandLine => "the arguments of the program".to_owned(),

@@ -509,7 +509,12 @@ impl<D: Domain> Walk<'_, '_, D> {
             ObjectKind::Thread => 10,
             // Its address matters once something depends on it, and is encoded with the others then.
             ObjectKind::Lazy { .. } => 9,
+            ObjectKind::ArgumentRegisters { .. } => 11,
         });
+        if let ObjectKind::ArgumentRegisters { general, vector } = object.kind {
+            self.byte(general);
+            self.byte(vector);
+        }
         if let ObjectKind::Lazy { ty, .. } = object.kind {
             self.number(ty.map_or(0, |ty| ty.index() as u64 + 1));
         }

@@ -33,8 +33,15 @@ pub enum ObjectKind {
     Function(FunctionId),
     /// A local variable.
     Stack,
-    /// The variable arguments of a call.
+    /// The variable arguments of a call, or those that found no register.
     Arguments,
+    /// The registers with the arguments of a call, of which so many general ones and vector ones hold any.
+    ArgumentRegisters {
+        /// Each has eight bytes.
+        general: u8,
+        /// Each has sixteen bytes, behind the place of six general ones.
+        vector: u8,
+    },
     /// A block of the heap.
     Heap,
     /// What an arbitrary pointer leads to.

@@ -176,19 +176,28 @@ impl<D: Domain> Machine<'_, D> {
         }
         let size = self.admit(pointer.object, access)?;
         let Some(offset) = self.domain.explicit(&pointer.offset).map(BitVec::low_u64) else {
+            if self.is_argument_registers(pointer.object) {
+                let offset = self.concretise(&pointer.offset)?;
+                let offset = self.domain.constant(&offset);
+                return self.locate(&Pointer { object: pointer.object, offset }, length, access);
+            }
             self.check_open_offset(pointer, length, size, access)?;
             return Ok((pointer.object, self.concretise(&pointer.offset)?.low_u64()));
         };
         if offset > size || length > size - offset {
+            if self.is_argument_registers(pointer.object) {
+                self.check_argument_registers(pointer.object, offset, length)?;
+                return Ok((pointer.object, offset));
+            }
             return Err(self.out_of_bounds(pointer, length, size, access));
         }
         Ok((pointer.object, offset))
     }
 
-    /// Whether an object may be accessed at all; its size.
+    /// Whether an object may be accessed at all; its size, and none where this does not tell which of its bytes may be accessed.
     #[inline]
     pub(super) fn admit(&mut self, id: ObjectId, access: AccessKind) -> Step<u64, D> {
-        let (size, kind, constant) = match self.state.memory.object(id) {
+        let (mut size, kind, constant) = match self.state.memory.object(id) {
             Ok(object) => (object.size, object.kind, object.constant),
             Err(dead) => {
                 return Err(Fault::Dangling { access, object: self.describe_dead(dead) }.into());
@@ -203,6 +212,7 @@ impl<D: Domain> Machine<'_, D> {
                 return Err(Fault::AccessToFunction { access, function }.into());
             }
             ObjectKind::CommandLine => return Err(Stop::situation("a look at the arguments of the program")),
+            ObjectKind::ArgumentRegisters { .. } => size = 0,
             ObjectKind::External(global) => match self.settings.external {
                 Extern::Havoc => {
                     self.assumed_globals.insert(global);

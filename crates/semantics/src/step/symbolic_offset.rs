@@ -233,7 +233,7 @@ impl<D: Domain> Machine<'_, D> {
         access: AccessKind,
     ) -> Step<AccessTarget<Bits<D>>, D> {
         let pointer = self.resolve_to_object(pointer, access)?;
-        if !self.is_open(&pointer) || length == 0 {
+        if !self.is_open(&pointer) || length == 0 || self.is_argument_registers(pointer.object) {
             let (object, offset) = self.check(&pointer, length, access)?;
             return Ok(AccessTarget::One(object, offset));
         }

@@ -10,7 +10,7 @@ use adamant_program::{BinaryOp, DataModel, Operand};
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full};
 use crate::memory::ObjectKind;
-use crate::stop::{AccessKind, Stop};
+use crate::stop::{AccessKind, Fault, Stop};
 use crate::thread::{ArgumentClass, Passed, Variadic};
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -141,9 +141,11 @@ impl<D: Domain> Machine<'_, D> {
             let (size, align) = self.variadic_extent(argument)?;
             places.push(assignment.place(argument.class, size, align));
         }
+        let kind = ObjectKind::ArgumentRegisters { general: assignment.general as u8, vector: assignment.vector as u8 };
         let memory = &mut self.state.memory;
-        let registers = memory.allocate_bytes(ObjectKind::Arguments, Vec::new(), REGISTERS_END, 16);
-        let overflow = memory.allocate_bytes(ObjectKind::Arguments, Vec::new(), assignment.overflow, 16);
+        // What an argument does not fill of its place is anything.
+        let registers = memory.allocate(&mut self.domain, kind, REGISTERS_END, 16);
+        let overflow = memory.allocate(&mut self.domain, ObjectKind::Arguments, assignment.overflow, 16);
         if let Some(variadic) = &mut self.frame_mut().variadic {
             variadic.areas = Some((registers, overflow));
         }
@@ -155,6 +157,30 @@ impl<D: Domain> Machine<'_, D> {
             self.store_variadic(area, at, argument)?;
         }
         Ok((registers, overflow))
+    }
+
+    /// Whether an object holds the registers of a call.
+    #[cold]
+    pub(super) fn is_argument_registers(&self, object: ObjectId) -> bool {
+        let kind = self.state.memory.object(object).map(|object| object.kind);
+        matches!(kind, Ok(ObjectKind::ArgumentRegisters { .. }))
+    }
+
+    /// Asks that registers hold arguments.
+    #[cold]
+    pub(super) fn check_argument_registers(&self, object: ObjectId, offset: u64, length: u64) -> Step<(), D> {
+        let Ok(ObjectKind::ArgumentRegisters { general, vector }) =
+            self.state.memory.object(object).map(|object| object.kind)
+        else {
+            return Ok(());
+        };
+        let general = 0..u64::from(general) * 8;
+        let vector = GENERAL_END..GENERAL_END + u64::from(vector) * 16;
+        let end = offset.saturating_add(length);
+        if [general, vector].into_iter().any(|held| held.start <= offset && end <= held.end) {
+            return Ok(());
+        }
+        Err(Fault::NoSuchArgument.into())
     }
 
     /// The size and the alignment of an argument in memory.
