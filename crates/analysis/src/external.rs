@@ -116,14 +116,14 @@ impl Behaviours {
             let is_meant = |function: &Function| function.body.is_none() && is_meant(Library::of(&function.name));
             program.functions.iter().any(is_meant)
         };
-        let tells_failures = may_read_errno(program) || declares(&|facts| facts.asks == Asks::StreamFailures);
+        let tells_failures = may_read_errno(program) || declares(&|facts| facts.may_ask(Asks::StreamFailures));
         let closes_streams = declares(&Facts::closes_streams);
-        let gives_seeds = declares(&|facts| facts.seeds.is_some());
+        let gives_seeds = declares(&Facts::may_seed);
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
                 Behaviour::Output => tells_failures || closes_streams,
                 Behaviour::NewObject => assumptions.allocations_fail,
-                Behaviour::Value => gives_seeds && matches!(Library::of(&function.name).asks, Asks::Numbers(_)),
+                Behaviour::Value => gives_seeds && Library::of(&function.name).may_draw(),
                 Behaviour::Body
                 | Behaviour::Error
                 | Behaviour::FailedAssertion

@@ -18,7 +18,7 @@ mod rows;
 pub use conventions::{is_atomic_section, is_named_for_verifiers};
 pub use facts::{
     Access, Asks, Attempt, CallEffect, Calls, Chosen, Ending, Extent, Facts, Generator, Header, Implementation, Keys,
-    Locks, Memory, Role, Shares, Size, Source, Use, Waits, When,
+    Locks, Memory, Role, Size, Source, Use, Waits, When,
 };
 
 use std::sync::LazyLock;
