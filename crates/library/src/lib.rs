@@ -25,6 +25,11 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+/// The names of functions of compiled C++ that share a model.
+pub mod cxx {
+    pub use crate::rows::cxx::{ALIGNED_NEW, DELETE, NEW, NOTHING, THROWING};
+}
+
 /// What is known of the functions of the library.
 pub struct Library;
 

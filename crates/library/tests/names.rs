@@ -106,28 +106,6 @@ fn what_rows_say_is_asked_for() {
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
 }
 
-/// Every row stands in the table, and has a model where it says so. That functions in C are written is tested where they are compiled; a row
-/// without either keeps its name from being taken to do something else.
-#[test]
-fn every_row_is_used() {
-    let rows = fs::read_dir(root().join(ROWS)).expect("the rows can be read");
-    let mut written = BTreeSet::new();
-    for row in rows {
-        let text = fs::read_to_string(row.expect("the rows can be read").path()).expect("rows can be read");
-        written.extend(literals(&text).into_iter().map(|(_, name)| name.to_owned()));
-    }
-    let known: BTreeSet<_> = Library::all().map(|(name, _)| name.to_owned()).collect();
-    assert_eq!(written.symmetric_difference(&known).collect::<Vec<_>>(), Vec::<&String>::new(), "rows without a table");
-    let models: BTreeSet<_> = sources()
-        .iter()
-        .filter(|(path, _)| path.starts_with(MODELS))
-        .flat_map(|(_, text)| literals(text).into_iter().map(|(_, name)| name.to_owned()).collect::<Vec<_>>())
-        .collect();
-    for (name, facts) in Library::all().filter(|(_, facts)| facts.is_modelled()) {
-        assert!(models.contains(name), "`{name}` is said to have a model, in {:?}", facts.header);
-    }
-}
-
 /// A name of threads that the C library declares must not be taken to do nothing, also where nobody implements it.
 #[test]
 fn what_headers_of_threads_declare_has_rows() {
