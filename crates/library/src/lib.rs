@@ -15,7 +15,7 @@ mod facts;
 mod row;
 mod rows;
 
-pub use conventions::{is_atomic_section, is_named_for_verifiers};
+pub use conventions::{is_atomic_section, is_named_for_verifiers, is_opaque_struct, is_opaque_type};
 pub use facts::{
     Access, Asks, Attempt, CallEffect, Calls, Chosen, Ending, Extent, Facts, Generator, Header, Implementation, Keys,
     Locks, Memory, Role, Size, Source, Use, Waits, When,
