@@ -44,6 +44,38 @@ pub enum Behaviour {
     Anything,
 }
 
+/// Who does what a call does, besides the accesses that are told of its site.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doer {
+    /// The function that is called.
+    Body,
+    /// Nobody.
+    Nobody,
+    /// Whoever the library calls, and the library, which may do anything.
+    Library,
+}
+
+impl Behaviour {
+    /// Who does what the call does, besides the accesses that are told of its site.
+    pub const fn doer(self) -> Doer {
+        match self {
+            Self::Body => Doer::Body,
+            Self::Anything => Doer::Library,
+            Self::Error
+            | Self::FailedAssertion
+            | Self::End
+            | Self::Assumption
+            | Self::Value
+            | Self::Arbitrary
+            | Self::NewObject
+            | Self::Free
+            | Self::Look
+            | Self::Fill
+            | Self::Output => Doer::Nobody,
+        }
+    }
+}
+
 /// What calls of each function may do.
 #[derive(Clone, Debug)]
 pub struct Behaviours {
