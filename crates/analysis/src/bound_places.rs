@@ -102,23 +102,11 @@ fn registers_of(program: &Program, body: &Body, parameters: &[Bound]) -> FxHashM
     let mut known: FxHashMap<RegisterId, Bound> = entry.iter().copied().zip(parameters.iter().copied()).collect();
     // A register may be read in a block that comes before the one that writes it in this order; then it stays unknown.
     for statement in body.blocks.iter().flat_map(|block| &block.statements) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing is said of other results")]
         let (base, by) = match statement.op.effects().result {
             Source::Value(value) => (value, 0),
             Source::Shifted { base, by: Some(by) } => (base, by),
-            Source::Nothing
-            | Source::Part(_)
-            | Source::Either(..)
-            | Source::Shifted { by: None, .. }
-            | Source::Converted(..)
-            | Source::Reckoned
-            | Source::Compared(..)
-            | Source::Told
-            | Source::Unknown
-            | Source::NewObject
-            | Source::ThreadLocal(_)
-            | Source::Memory
-            | Source::Exchanged(_)
-            | Source::Returned => continue,
+            _ => continue,
         };
         let Some(dest) = statement.op.dest() else { continue };
         let bound = match bound_of(program, &known, base) {

@@ -27,7 +27,7 @@ pub(crate) enum Errno {
 
 impl Errno {
     pub(crate) fn of(program: &Program) -> Self {
-        let tells = |function: &Function| Library::of(&function.name).asks == Asks::ErrnoPlace;
+        let tells = |function: &Function| Library::of(&function.name).may_ask(Asks::ErrnoPlace);
         let telling: Vec<_> = program.functions.enumerate().filter(|(_, function)| tells(function)).collect();
         let is_handed_out = telling.iter().any(|&(teller, _)| {
             let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());

@@ -44,6 +44,38 @@ pub enum Behaviour {
     Anything,
 }
 
+/// Who does what a call does, besides the accesses that are told of its site.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doer {
+    /// The function that is called.
+    Body,
+    /// Nobody.
+    Nobody,
+    /// Whoever the library calls, and the library, which may do anything.
+    Library,
+}
+
+impl Behaviour {
+    /// Who does what the call does, besides the accesses that are told of its site.
+    pub const fn doer(self) -> Doer {
+        match self {
+            Self::Body => Doer::Body,
+            Self::Anything => Doer::Library,
+            Self::Error
+            | Self::FailedAssertion
+            | Self::End
+            | Self::Assumption
+            | Self::Value
+            | Self::Arbitrary
+            | Self::NewObject
+            | Self::Free
+            | Self::Look
+            | Self::Fill
+            | Self::Output => Doer::Nobody,
+        }
+    }
+}
+
 /// What calls of each function may do.
 #[derive(Clone, Debug)]
 pub struct Behaviours {
@@ -116,14 +148,14 @@ impl Behaviours {
             let is_meant = |function: &Function| function.body.is_none() && is_meant(Library::of(&function.name));
             program.functions.iter().any(is_meant)
         };
-        let tells_failures = may_read_errno(program) || declares(&|facts| facts.asks == Asks::StreamFailures);
+        let tells_failures = may_read_errno(program) || declares(&|facts| facts.may_ask(Asks::StreamFailures));
         let closes_streams = declares(&Facts::closes_streams);
-        let gives_seeds = declares(&|facts| facts.seeds.is_some());
+        let gives_seeds = declares(&Facts::may_seed);
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
                 Behaviour::Output => tells_failures || closes_streams,
                 Behaviour::NewObject => assumptions.allocations_fail,
-                Behaviour::Value => gives_seeds && matches!(Library::of(&function.name).asks, Asks::Numbers(_)),
+                Behaviour::Value => gives_seeds && Library::of(&function.name).may_draw(),
                 Behaviour::Body
                 | Behaviour::Error
                 | Behaviour::FailedAssertion

@@ -48,7 +48,7 @@ pub use counting_loops::{CountingLoop, counting_loops};
 pub use dependence::{Definition, Dependences};
 pub use equalities::Equalities;
 pub use errno::may_read_errno;
-pub use external::{Assumptions, Behaviour, Behaviours, Faults};
+pub use external::{Assumptions, Behaviour, Behaviours, Doer, Faults};
 pub use footprint::{Footprints, Target, Touch, Touches};
 pub use liveness::Liveness;
 pub use locksets::{LOCK_BYTES, MutexPlace};

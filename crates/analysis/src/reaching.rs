@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use crate::accesses::ByteRange;
 use crate::dependence::Dependences;
-use crate::external::Behaviour;
+use crate::external::Doer;
 use crate::points_to::{AbstractObject, ObjectKind, Site};
 use crate::strong_update::{is_singleton, strongly_updated};
 use crate::summaries::Summaries;
@@ -227,20 +227,10 @@ impl Walk<'_, '_> {
         }
         let Some((callee, _)) = op.call() else { return };
         for callee in self.dependences.called(site, callee) {
-            let may_write = |place: &ByteRange| match self.dependences.behaviour_of_call(site, callee) {
-                Behaviour::Body => self.summaries.may_write(callee, place),
-                Behaviour::Anything => self.summaries.library_may_write(place),
-                Behaviour::Error
-                | Behaviour::FailedAssertion
-                | Behaviour::End
-                | Behaviour::Assumption
-                | Behaviour::Value
-                | Behaviour::Arbitrary
-                | Behaviour::NewObject
-                | Behaviour::Free
-                | Behaviour::Look
-                | Behaviour::Fill
-                | Behaviour::Output => false,
+            let may_write = |place: &ByteRange| match self.dependences.behaviour_of_call(site, callee).doer() {
+                Doer::Body => self.summaries.may_write(callee, place),
+                Doer::Library => self.summaries.library_may_write(place),
+                Doer::Nobody => false,
             };
             for (held, place) in held.iter_mut().zip(&self.places) {
                 if may_write(place) {

@@ -11,7 +11,7 @@ use adamant_program::FunctionId;
 
 use crate::accesses::{ByteRange, Extent};
 use crate::dependence::Dependences;
-use crate::external::Behaviour;
+use crate::external::Doer;
 use crate::graph;
 use crate::points_to::{AbstractObject, Escaped, PointsTo};
 
@@ -132,21 +132,10 @@ fn callees(dependences: &Dependences<'_>) -> Vec<Vec<usize>> {
     callees[library] = dependences.called_by_library().iter().map(|function| function.index()).collect();
     for (callee, _) in program.functions.enumerate() {
         for &site in dependences.callers(callee) {
-            let behaviour = dependences.behaviour_of_call(site, callee);
-            let called = match behaviour {
-                Behaviour::Body => callee.index(),
-                Behaviour::Anything => library,
-                Behaviour::Error
-                | Behaviour::FailedAssertion
-                | Behaviour::End
-                | Behaviour::Assumption
-                | Behaviour::Value
-                | Behaviour::Arbitrary
-                | Behaviour::NewObject
-                | Behaviour::Free
-                | Behaviour::Look
-                | Behaviour::Fill
-                | Behaviour::Output => continue,
+            let called = match dependences.behaviour_of_call(site, callee).doer() {
+                Doer::Body => callee.index(),
+                Doer::Library => library,
+                Doer::Nobody => continue,
             };
             callees[site.function.index()].push(called);
         }

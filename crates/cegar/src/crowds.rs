@@ -15,7 +15,7 @@ use crate::stretches::Range;
 
 /// Whether the threads of a program need not be counted: nobody asks who they are, or how many.
 pub(crate) fn are_possible(program: &Program) -> bool {
-    let asks = |name: &str| matches!(Library::of(name).asks, Asks::OwnHandle | Asks::ThreadNumber);
+    let asks = |name: &str| [Asks::OwnHandle, Asks::ThreadNumber].iter().any(|what| Library::of(name).may_ask(*what));
     !program.functions.iter().any(|function| asks(&function.name)) && !adamant_analysis::may_compare_freed(program)
 }
 

@@ -87,10 +87,14 @@ pub(crate) fn slice(arguments: &SliceArguments) -> anyhow::Result<ExitCode> {
     if let Some(file) = &arguments.draw {
         draw(file, found)?;
     }
-    let colours = std::io::stdout().is_terminal();
+    let colours = if std::io::stdout().is_terminal() { Colours::On } else { Colours::Off };
     let mut text = String::new();
     for slice in found {
-        describe(&report, slice, !arguments.quiet, colours, &mut text);
+        text.push_str(&heading(&report, slice));
+        text.push('\n');
+        if !arguments.quiet {
+            show_lines(slice, colours, &mut text);
+        }
     }
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -133,10 +137,16 @@ fn sizes(before: Size, after: Size) -> String {
     )
 }
 
-fn describe(report: &SlicesReport, slice: &SliceReport, lines: bool, colours: bool, text: &mut String) {
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{}", heading(report, slice));
-    for file in slice.files.iter().filter(|_| lines) {
+/// Whether the output may have colours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Colours {
+    On,
+    Off,
+}
+
+fn show_lines(slice: &SliceReport, colours: Colours, text: &mut String) {
+    for file in &slice.files {
+        // Writing to a string does not fail.
         let _ = writeln!(text, "{}", file.name);
         for (index, (line, mark)) in file.lines.iter().enumerate() {
             let (sign, colour) = match mark {
@@ -145,7 +155,8 @@ fn describe(report: &SlicesReport, slice: &SliceReport, lines: bool, colours: bo
                 Some(LineMark::Removed) => ('-', "\x1b[2m"),
                 Some(LineMark::Nondeterministic) => ('?', "\x1b[33m"),
             };
-            let (start, end) = if colours && !colour.is_empty() { (colour, "\x1b[0m") } else { ("", "") };
+            let (start, end) =
+                if colours == Colours::On && !colour.is_empty() { (colour, "\x1b[0m") } else { ("", "") };
             let shown = format!("{:>5} {sign} {line}", index + 1);
             let _ = writeln!(text, "{start}{}{end}", shown.trim_end());
         }

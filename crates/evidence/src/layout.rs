@@ -1,6 +1,7 @@
 //! The scalars that make up a variable: which C expression leads to each, where it lies, and what it holds.
 
 use adamant_expr::BitVec;
+use adamant_library::{is_opaque_struct, is_opaque_type};
 use adamant_program::{Program, SourceType, SourceTypeId};
 use adamant_semantics::{Domain, Machine, ObjectId, Value};
 
@@ -79,18 +80,14 @@ pub(crate) fn is_opaque(program: &Program, mut ty: SourceTypeId) -> bool {
     for _ in 0..64 {
         match &program.source.types[ty] {
             SourceType::Typedef { name, of } => {
-                if name.starts_with("pthread_")
-                    || matches!(name.as_str(), "sem_t" | "FILE" | "va_list" | "mtx_t" | "cnd_t")
-                {
+                if is_opaque_type(name) {
                     return true;
                 }
                 ty = *of;
             }
             SourceType::Qualified { of, .. } => ty = *of,
             SourceType::Array { element, .. } => ty = *element,
-            SourceType::Struct { name: Some(name), .. } => {
-                return matches!(name.as_str(), "_IO_FILE" | "__va_list_tag");
-            }
+            SourceType::Struct { name: Some(name), .. } => return is_opaque_struct(name),
             _ => return false,
         }
     }

@@ -179,7 +179,9 @@ impl Lifting<'_, '_, '_> {
                     let (ending, position) = (stop.to_string(), self.machine.position(thread));
                     return violation.map(Some).ok_or(ReplayError::EndedOtherwise { turn: number, ending, position });
                 }
-                Ok(_) if !self.patience.is_left(belongs, made) => return Err(ReplayError::NoViolation),
+                Ok(_) if !self.patience.is_left(if belongs { made } else { 0 }) => {
+                    return Err(ReplayError::NoViolation);
+                }
                 Ok(Pause::Finished | Pause::Waiting) if left > 0 => {
                     ready(&mut self.machine, thread).map_err(obstructed)?;
                 }
@@ -211,10 +213,10 @@ impl Patience {
         Self { ticks: ticks.saturating_mul(4).saturating_add(10_000), steps_alone: MOST_STEPS_ALONE }
     }
 
-    /// Whether another step may be made after one that made so many ticks.
-    fn is_left(&mut self, belongs: bool, ticks: u64) -> bool {
+    /// Whether another step may be made after one that made so many ticks in the part.
+    fn is_left(&mut self, ticks: u64) -> bool {
         // A decision alone may be made again and again.
-        if belongs && ticks > 0 {
+        if ticks > 0 {
             self.steps_alone = MOST_STEPS_ALONE;
             self.ticks = self.ticks.saturating_sub(ticks);
         } else {

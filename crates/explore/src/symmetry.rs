@@ -33,7 +33,7 @@ pub(crate) enum StateEquivalence {
 
 impl StateEquivalence {
     pub(crate) fn of(settings: &ExploreSettings, program: &Program) -> Self {
-        let asks_for_handle = |name: &str| Library::of(name).asks == Asks::OwnHandle;
+        let asks_for_handle = |name: &str| Library::of(name).may_ask(Asks::OwnHandle);
         let asks_for_handles = program.functions.iter().any(|function| asks_for_handle(&function.name));
         match settings.symmetry {
             Symmetry::Off => Self::Numbers,

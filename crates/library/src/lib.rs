@@ -15,15 +15,20 @@ mod facts;
 mod row;
 mod rows;
 
-pub use conventions::{is_atomic_section, is_named_for_verifiers};
+pub use conventions::{is_atomic_section, is_named_for_verifiers, is_opaque_struct, is_opaque_type};
 pub use facts::{
     Access, Asks, Attempt, CallEffect, Calls, Chosen, Ending, Extent, Facts, Generator, Header, Implementation, Keys,
-    Locks, Memory, Role, Shares, Size, Source, Use, Waits, When,
+    Locks, Memory, Role, Size, Source, Use, Waits, When,
 };
 
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
+
+/// The names of functions of compiled C++ that share a model.
+pub mod cxx {
+    pub use crate::rows::cxx::{ALIGNED_NEW, DELETE, NEW, NOTHING, THROWING};
+}
 
 /// What is known of the functions of the library.
 pub struct Library;

@@ -2,7 +2,7 @@
 
 use crate::facts::{
     Access, Asks, Attempt, CallEffect, Calls, Chosen, Extent, Facts, Generator, Header, Implementation, Keys, Locks,
-    Memory, Role, Shares, Source, Use, Waits, When,
+    Memory, Role, Seeds, Shares, Source, Use, Waits, When,
 };
 
 /// Functions of which the same is known.
@@ -25,10 +25,10 @@ pub(crate) const fn model(header: Header, names: &'static [&'static str]) -> Row
 }
 
 /// Functions that have models and are ordinary: they call nobody back, have nothing to do with threads, locks and what others left behind, never wait,
-/// end no blocks and touch no memory but what their arguments lead to.
+/// end no blocks, return no new ones, touch no memory but what their arguments lead to, and are thread-safe.
 pub(crate) const fn ordinary(header: Header, names: &'static [&'static str]) -> Row {
     let row = model(header, names).calls_nobody().waits(Waits::Never).locks(Locks::Neither).touches(Memory::Reachable);
-    row.role(Role::None).frees_nothing()
+    row.role(Role::None).frees_nothing().keeps_to_itself()
 }
 
 /// Functions that are written in C. The rest of their rows counts only where they are not linked.
@@ -113,7 +113,7 @@ impl Row {
 
     /// It gives a generator of random numbers its seed.
     pub(crate) const fn seeds(mut self, generator: Generator) -> Self {
-        self.facts.seeds = Some(generator);
+        self.facts.seeds = Seeds::Generator(generator);
         self
     }
 
@@ -157,6 +157,19 @@ impl Row {
     pub(crate) const fn frees_nothing(mut self) -> Self {
         self.facts.frees = false;
         self.facts.compares_pointers = false;
+        self
+    }
+
+    /// It asks for nothing that others left behind in the library and leaves nothing that they could notice, returns no new memory, and
+    /// standards ask it to be thread-safe.
+    const fn keeps_to_itself(mut self) -> Self {
+        self.facts.asks = Asks::Nothing;
+        self.facts.seeds = Seeds::Nothing;
+        self.facts.keys = Keys::None;
+        self.facts.shares = Shares::Nothing;
+        self.facts.closes_streams = false;
+        self.facts.is_for_one_thread = false;
+        self.facts.allocates = false;
         self
     }
 

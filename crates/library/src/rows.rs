@@ -1,9 +1,14 @@
 //! The rows, a file for each group of functions.
 
+/// Names that begin alike.
+macro_rules! names {
+    ($beginning:literal: $($end:ident)*) => { &[$(concat!($beginning, stringify!($end))),*] };
+}
+
 mod atomic;
 mod c_threads;
 mod ctype;
-mod cxx;
+pub(crate) mod cxx;
 mod errno;
 mod heap;
 mod math;

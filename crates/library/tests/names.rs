@@ -90,11 +90,13 @@ fn defined<'a>(text: &'a str, beginning: &'a str) -> impl Iterator<Item = &'a st
 /// Every fact of a row, and every question about one, has somebody who asks.
 #[test]
 fn what_rows_say_is_asked_for() {
-    let facts = fs::read_to_string(root().join("crates/library/src/facts.rs")).expect("the facts can be read");
+    let read =
+        |file: &str| fs::read_to_string(root().join("crates/library/src").join(file)).expect("the facts can be read");
+    let (facts, questions) = (read("facts.rs"), read("facts/questions.rs"));
     let row =
         facts.split("pub struct Facts {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("there are facts");
     let fields = defined(row, "pub ").filter(|name| !name.is_empty() && !name.starts_with("crate"));
-    let questions = defined(&facts, "pub const fn ").chain(defined(&facts, "pub fn "));
+    let questions = defined(&questions, "pub const fn ").chain(defined(&questions, "pub fn "));
     let others: Vec<_> = sources().into_iter().filter(|(path, _)| !path.starts_with("crates/library/")).collect();
     let is_asked = |name: &str| {
         let forms = [format!(".{name}"), format!("Facts::{name}"), format!("{name}: "), format!(".{name}(")];
@@ -102,28 +104,6 @@ fn what_rows_say_is_asked_for() {
     };
     let unused: Vec<_> = fields.filter(|name| *name != "pub").chain(questions).filter(|name| !is_asked(name)).collect();
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
-}
-
-/// Every row stands in the table, and has a model where it says so. That functions in C are written is tested where they are compiled; a row
-/// without either keeps its name from being taken to do something else.
-#[test]
-fn every_row_is_used() {
-    let rows = fs::read_dir(root().join(ROWS)).expect("the rows can be read");
-    let mut written = BTreeSet::new();
-    for row in rows {
-        let text = fs::read_to_string(row.expect("the rows can be read").path()).expect("rows can be read");
-        written.extend(literals(&text).into_iter().map(|(_, name)| name.to_owned()));
-    }
-    let known: BTreeSet<_> = Library::all().map(|(name, _)| name.to_owned()).collect();
-    assert_eq!(written.symmetric_difference(&known).collect::<Vec<_>>(), Vec::<&String>::new(), "rows without a table");
-    let models: BTreeSet<_> = sources()
-        .iter()
-        .filter(|(path, _)| path.starts_with(MODELS))
-        .flat_map(|(_, text)| literals(text).into_iter().map(|(_, name)| name.to_owned()).collect::<Vec<_>>())
-        .collect();
-    for (name, facts) in Library::all().filter(|(_, facts)| facts.is_modelled()) {
-        assert!(models.contains(name), "`{name}` is said to have a model, in {:?}", facts.header);
-    }
 }
 
 /// A name of threads that the C library declares must not be taken to do nothing, also where nobody implements it.

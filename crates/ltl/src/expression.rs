@@ -32,17 +32,32 @@ impl PartialEq for Expression {
     }
 }
 
+/// An integer as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IntegerLiteral {
+    /// The number.
+    pub value: u64,
+    /// Whether its digits are decimal ones.
+    pub decimal: bool,
+    /// Whether a suffix says that it is unsigned.
+    pub unsigned: bool,
+    /// Whether a suffix says that it is long.
+    pub long: bool,
+}
+
+impl IntegerLiteral {
+    /// A number in decimal digits without suffix.
+    pub const fn plain(value: u64) -> Self {
+        Self { value, decimal: true, unsigned: false, long: false }
+    }
+}
+
 /// What an expression is.
 #[derive(Clone, PartialEq, Debug)]
 #[expect(missing_docs, reason = "fields are named by what they hold")]
 pub enum ExpressionKind {
     /// A number with the type that C gives it, as far as its spelling tells.
-    Integer {
-        value: u64,
-        decimal: bool,
-        unsigned: bool,
-        long: bool,
-    },
+    Integer(IntegerLiteral),
     /// A number of this many bits: `0(32)`.
     Sized {
         value: u64,
@@ -119,7 +134,7 @@ impl Expression {
             ExpressionKind::Conditional { condition, then, otherwise } => {
                 [condition, then, otherwise].into_iter().for_each(|part| part.collect_variables(names));
             }
-            ExpressionKind::Integer { .. }
+            ExpressionKind::Integer(_)
             | ExpressionKind::Sized { .. }
             | ExpressionKind::Character(_)
             | ExpressionKind::Float(_)

@@ -17,7 +17,9 @@ mod valuation;
 
 pub use automaton::{Automaton, Edge, State, StateId, automaton};
 pub use error::{AutomatonError, ParseError, ParseErrorKind};
-pub use expression::{BinaryOperator, Expression, ExpressionKind, IntegerType, Name, Span, UnaryOperator};
+pub use expression::{
+    BinaryOperator, Expression, ExpressionKind, IntegerLiteral, IntegerType, Name, Span, UnaryOperator,
+};
 pub use formula::{Formula, PropositionId};
 pub use lasso::holds_on_lasso;
 pub use parse::{Atom, Parsed, parse};

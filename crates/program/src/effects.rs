@@ -12,7 +12,7 @@ use adamant_expr::{FloatBinary, FloatUnary};
 
 use crate::{
     Access, Argument, BinaryOp, Body, Callee, CastOp, ConstantValue, FloatCastOp, GlobalId, Op, Operand, Ordering,
-    Predicate, Program, RegisterId, Strength, TerminatorOp,
+    Overlap, Predicate, Program, RegisterId, Strength, TerminatorOp,
 };
 
 /// What a statement may do.
@@ -395,12 +395,14 @@ impl Op {
                 exchanging(*pointer, *value, Written::Combined(*value), *ordering)
             }
             Self::Fence { ordering } => Effects { control: Control::Orders(*ordering), ..Effects::NOTHING },
-            Self::CopyMemory { to, from, length, may_overlap, volatile } => {
+            Self::CopyMemory { to, from, length, overlap, volatile } => {
                 let (length, access) = (Length::Number(*length), Access { volatile: *volatile, ordering: None });
                 let copied = write(*to, length, Written::CopyOf(*from), access);
                 let effects = Effects::accessing(Source::Nothing, vec![read(*from, length, access), copied]);
-                let overlap: &[Failure] = &[Failure::Access, Failure::Overlap];
-                Effects { failures: if *may_overlap { effects.failures } else { overlap }, ..effects }
+                match overlap {
+                    Overlap::Allowed => effects,
+                    Overlap::Undefined => Effects { failures: &[Failure::Access, Failure::Overlap], ..effects },
+                }
             }
             Self::SetMemory { to, byte, length, volatile } => {
                 let access = Access { volatile: *volatile, ordering: None };

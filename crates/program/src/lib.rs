@@ -34,7 +34,8 @@ pub use program::{DataModel, Origin, Program};
 pub use source::{FileId, Position, PositionId, Scope, ScopeId, SourceFile, SourceMap, Variable, VariableId};
 pub use source_types::{Encoding, Member, SourceType, SourceTypeId};
 pub use statement::{
-    Access, Argument, Binding, ByValue, Callee, Edge, Op, Operand, Statement, SwitchCase, Terminator, TerminatorOp,
+    Access, Argument, Binding, ByValue, Callee, Edge, Op, Operand, Overlap, Statement, SwitchCase, Terminator,
+    TerminatorOp,
 };
 pub use text::{DisplayOptions, ParseError, ParseErrorKind, ProgramText, SourceLines};
 pub use types::{Field, Type, TypeId, Types};

@@ -101,8 +101,8 @@ pub enum Op {
     ReadModifyWrite { dest: RegisterId, op: ReadModifyWriteOp, pointer: Operand, value: Operand, ordering: Ordering },
     /// Orders the accesses before it and after it.
     Fence { ordering: Ordering },
-    /// Copies bytes; the regions may overlap only if `may_overlap`.
-    CopyMemory { to: Operand, from: Operand, length: Operand, may_overlap: bool, volatile: bool },
+    /// Copies bytes.
+    CopyMemory { to: Operand, from: Operand, length: Operand, overlap: Overlap, volatile: bool },
     /// Fills memory with a byte.
     SetMemory { to: Operand, byte: Operand, length: Operand, volatile: bool },
     /// Calls a function.
@@ -119,6 +119,15 @@ pub enum Op {
     Bind { variable: VariableId, binding: Binding },
     /// A construct that the model does not cover; reaching it ends the run as unknown.
     Unsupported { dest: Option<RegisterId>, what: Box<str> },
+}
+
+/// Whether the bytes that are copied and those that are written may overlap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlap {
+    /// They may.
+    Allowed,
+    /// Undefined unless they are the same.
+    Undefined,
 }
 
 /// How memory is accessed.

@@ -8,7 +8,7 @@ use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full, interrupted};
 use crate::memory::lifetimes::Relation;
-use crate::memory::{Dead, ObjectKind};
+use crate::memory::{Dead, ObjectKind, Orders};
 use crate::stop::Stop;
 use crate::value::{ObjectId, Pointer, Value};
 
@@ -130,7 +130,7 @@ impl<D: Domain> Machine<'_, D> {
         for id in ascending {
             memory.base_address(id).map_err(address_space_full)?;
         }
-        self.state.memory.addresses.set_one_order(!is_alone);
+        self.state.memory.addresses.set_orders(if is_alone { Orders::All } else { Orders::One });
         self.keep_places();
         Ok(())
     }

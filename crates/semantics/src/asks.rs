@@ -11,8 +11,7 @@ use adamant_analysis::may_read_errno;
 use adamant_base::IdVec;
 use adamant_library::{Asks as Question, Facts, Generator, Library};
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Function, FunctionId, Op, Operand, Program,
-    RegisterId,
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, FunctionId, Op, Operand, Program, RegisterId,
 };
 
 /// What a program can ask the library for.
@@ -50,20 +49,18 @@ pub(crate) enum Repeats {
 impl Asks {
     pub(crate) fn of(program: &Program) -> Self {
         let calls = Calls::of(program);
-        let uses = |generator: Generator| {
-            let is_meant = |facts: &Facts| facts.seeds == Some(generator) || facts.asks == Question::Numbers(generator);
-            calls.of_library(is_meant).next().is_some()
+        let uses = |generator: Generator| calls.of_library(|facts| facts.may_use(generator)).next().is_some();
+        let given: Vec<Called> = calls.of_library(Facts::may_seed).map(|(_, called)| called).collect();
+        let mut drawing = calls.of_library(|facts| facts.may_ask(Question::NumbersBySeed));
+        let declares = |is_meant: &dyn Fn(&Facts) -> bool| {
+            let mut without_body = program.functions.iter().filter(|function| function.body.is_none());
+            without_body.any(|function| is_meant(Library::of(&function.name)))
         };
-        let given: Vec<Called> = calls.of_library(|facts| facts.seeds.is_some()).map(|(_, called)| called).collect();
-        let mut drawing = calls.of_library(|facts| facts.asks == Question::NumbersBySeed);
-        let fails = |function: &Function| Library::of(&function.name).asks == Question::StreamFailures;
-        let closes = |function: &Function| Library::of(&function.name).closes_streams();
-        let starts = |function: &Function| Library::of(&function.name).may_start_threads();
         Self {
             errno: may_read_errno(program),
-            threads: program.functions.iter().any(|function| function.body.is_none() && starts(function)),
-            stream_failures: program.functions.iter().any(|function| function.body.is_none() && fails(function)),
-            closed_streams: program.functions.iter().any(|function| function.body.is_none() && closes(function)),
+            threads: declares(&Facts::may_start_threads),
+            stream_failures: declares(&|facts| facts.may_ask(Question::StreamFailures)),
+            closed_streams: declares(&Facts::closes_streams),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,
                 [Called::Once] => Repeats::Once,

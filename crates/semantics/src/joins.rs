@@ -135,6 +135,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
 
     /// Follows a statement, if it can be followed.
     fn run(&mut self, statement: &Statement) -> Option<()> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "what is not followed ends the look ahead")]
         let (dest, result) = match &statement.op {
             Op::Bind { .. } => return Some(()),
             Op::Copy { dest, value } => (*dest, self.value(*value)),
@@ -155,36 +156,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
                 let Some(dest) = dest else { return Some(()) };
                 (*dest, Some(Known::Number(BitVec::new(self.width_of(*dest)?, 0))))
             }
-            Op::Binary { .. }
-            | Op::Unary { .. }
-            | Op::Overflows { .. }
-            | Op::Select { .. }
-            | Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FloatMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatCast { .. }
-            | Op::Extract { .. }
-            | Op::Insert { .. }
-            | Op::Arbitrary { .. }
-            | Op::ThreadLocal { .. }
-            | Op::StackAllocate { .. }
-            | Op::StackSave { .. }
-            | Op::StackRestore { .. }
-            | Op::LifetimeStart { .. }
-            | Op::LifetimeEnd { .. }
-            | Op::Store { .. }
-            | Op::CompareExchange { .. }
-            | Op::ReadModifyWrite { .. }
-            | Op::Fence { .. }
-            | Op::CopyMemory { .. }
-            | Op::SetMemory { .. }
-            | Op::Call { callee: Callee::Indirect(_), .. }
-            | Op::VariadicStart { .. }
-            | Op::VariadicCopy { .. }
-            | Op::VariadicEnd { .. }
-            | Op::Assume { .. }
-            | Op::Unsupported { .. } => return None,
+            _ => return None,
         };
         self.known.insert(dest, result);
         Some(())

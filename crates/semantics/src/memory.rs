@@ -14,6 +14,7 @@ use adamant_expr::BitVec;
 pub use self::object::{Object, ObjectKind};
 
 use self::address::AddressSpace;
+pub(crate) use self::address::Orders;
 use self::contents::{Contents, Read};
 use self::lifetimes::Lifetimes;
 use crate::domain::{Domain, FreshContents, Pointee};

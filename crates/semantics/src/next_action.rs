@@ -58,6 +58,7 @@ impl<D: Domain> Machine<'_, D> {
             return if ends_shared { NextAction::Other } else { NextAction::Invisible };
         };
         let size = |operand| self.program.access_size(self.operand_type(body, operand));
+        #[expect(clippy::wildcard_enum_match_arm, reason = "other actions may touch anything")]
         match &statement.op {
             Op::Load { dest, pointer, .. } => {
                 self.access(frame, *pointer, self.program.access_size(body.registers[*dest].ty), AccessKind::Read)
@@ -106,26 +107,7 @@ impl<D: Domain> Machine<'_, D> {
             | Op::Copy { .. }
             | Op::Bind { .. }
             | Op::StackAllocate { .. } => NextAction::Invisible,
-            Op::FloatBinary { .. }
-            | Op::FloatUnary { .. }
-            | Op::FloatMultiplyAdd { .. }
-            | Op::FloatCompare { .. }
-            | Op::FloatCast { .. }
-            | Op::Extract { .. }
-            | Op::Insert { .. }
-            | Op::Arbitrary { .. }
-            | Op::ThreadLocal { .. }
-            | Op::StackSave { .. }
-            | Op::StackRestore { .. }
-            | Op::LifetimeStart { .. }
-            | Op::LifetimeEnd { .. }
-            | Op::Fence { .. }
-            | Op::Call { callee: Callee::Indirect(_), .. }
-            | Op::VariadicStart { .. }
-            | Op::VariadicCopy { .. }
-            | Op::VariadicEnd { .. }
-            | Op::Assume { .. }
-            | Op::Unsupported { .. } => NextAction::Other,
+            _ => NextAction::Other,
         }
     }
 

@@ -96,8 +96,8 @@ impl<'p, D: Domain> Machine<'p, D> {
                 self.read_modify_write(body, *dest, *op, *pointer, *value)?;
             }
             Op::Fence { .. } => {}
-            Op::CopyMemory { to, from, length, may_overlap, .. } => {
-                return self.copy_memory_statement(*to, *from, *length, *may_overlap).map(flow_of);
+            Op::CopyMemory { to, from, length, overlap, .. } => {
+                return self.copy_memory_statement(*to, *from, *length, *overlap).map(flow_of);
             }
             Op::SetMemory { to, byte, length, .. } => {
                 return self.set_memory_statement(*to, *byte, *length).map(flow_of);

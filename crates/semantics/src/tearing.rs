@@ -4,7 +4,7 @@
 //! noted in the thread. Each step touches one piece, an aligned part of at most a word, and words come in ascending order unless what is copied
 //! overlaps. Where both sides are seen, a piece is read in one step and written in the next. What nobody else sees is one step, as is everything in atomic sections.
 
-use adamant_program::{ByValue, RegisterId, TypeId};
+use adamant_program::{ByValue, Overlap, RegisterId, TypeId};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full};
@@ -106,19 +106,19 @@ impl<D: Domain> Machine<'_, D> {
         to: &Pointer<Bits<D>>,
         from: &Pointer<Bits<D>>,
         length: u64,
-        may_overlap: bool,
+        overlap: Overlap,
     ) -> Step<Progress, D> {
         if length == 0 {
             return Ok(self.end_torn());
         }
         let (from, to) = (self.followed(from)?, self.followed(to)?);
         if self.torn().is_none() && !self.is_seen(to.object) && !self.is_seen(from.object) {
-            self.copy_memory(&to, &from, length, may_overlap)?;
+            self.copy_memory(&to, &from, length, overlap)?;
             return Ok(Progress::Done);
         }
         let from = self.locate(&from, length, AccessKind::Read)?;
         let to = self.locate(&to, length, AccessKind::Write)?;
-        if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
+        if overlap == Overlap::Undefined && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
             return Err(Fault::OverlappingCopy.into());
         }
         let order = if from.0 == to.0 && to.1 > from.1 && to.1 - from.1 < length {

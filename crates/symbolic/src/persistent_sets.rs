@@ -38,7 +38,7 @@ impl PersistentSets {
     pub fn of(program: &Program) -> Self {
         let footprints = Footprints::of(program);
         let distrusted = footprints.written_plainly().collect();
-        let asks = |function: &Function| Library::of(&function.name).asks == Asks::ThreadNumber;
+        let asks = |function: &Function| Library::of(&function.name).may_ask(Asks::ThreadNumber);
         let asks_who_lives = program.functions.iter().any(|function| function.body.is_none() && asks(function));
         Self { footprints, distrusted, listed: FxHashMap::default(), asks_who_lives }
     }

@@ -88,18 +88,6 @@ impl TermPool {
             },
         }
     }
-
-    /// Truncated, or extended with zeros, to `width`.
-    #[inline]
-    pub fn resize_unsigned(&mut self, a: Term, width: u32) -> Term {
-        if width < self.width(a) { self.trunc(a, width) } else { self.zext(a, width) }
-    }
-
-    /// Truncated, or extended with the sign, to `width`.
-    #[inline]
-    pub fn resize_signed(&mut self, a: Term, width: u32) -> Term {
-        if width < self.width(a) { self.trunc(a, width) } else { self.sext(a, width) }
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ const H: Header = Header::Cxx;
 
 pub(super) const ROWS: &[Row] = &[
     ordinary(H, NEW).touches_nothing().leaves_errno(),
+    ordinary(H, ALIGNED_NEW).touches_nothing().leaves_errno(),
     ordinary(H, DELETE).accesses(&[frees(0)]).frees_blocks().acts_at_once(),
     ordinary(H, &["__cxa_guard_acquire"]).waits(Waits::Word).acts_at_once(),
     ordinary(H, &["__cxa_guard_release", "__cxa_guard_abort"]).acts_at_once(),
@@ -40,8 +41,8 @@ pub(super) const ROWS: &[Row] = &[
     in_c(H, Source::Thread, IN_C),
 ];
 
-/// Operators that make objects.
-const NEW: &[&str] = &[
+/// `operator new` and `operator new[]`; a size is `m` on x86-64 and `j` on i386.
+pub const NEW: &[&str] = &[
     "_Znwm",
     "_Znwj",
     "_Znam",
@@ -50,6 +51,10 @@ const NEW: &[&str] = &[
     "_ZnwjRKSt9nothrow_t",
     "_ZnamRKSt9nothrow_t",
     "_ZnajRKSt9nothrow_t",
+];
+
+/// The same with an alignment.
+pub const ALIGNED_NEW: &[&str] = &[
     "_ZnwmSt11align_val_t",
     "_ZnwjSt11align_val_t",
     "_ZnamSt11align_val_t",
@@ -60,8 +65,8 @@ const NEW: &[&str] = &[
     "_ZnajSt11align_val_tRKSt9nothrow_t",
 ];
 
-/// Operators that end objects.
-const DELETE: &[&str] = &[
+/// `operator delete` and `operator delete[]`.
+pub const DELETE: &[&str] = &[
     "_ZdlPv",
     "_ZdlPvm",
     "_ZdlPvj",
@@ -80,8 +85,8 @@ const DELETE: &[&str] = &[
     "_ZdaPvSt11align_val_tRKSt9nothrow_t",
 ];
 
-/// Exceptions, which are not supported.
-const THROWING: &[&str] = &[
+/// Functions that only throw, which is not supported.
+pub const THROWING: &[&str] = &[
     "__cxa_throw",
     "__cxa_rethrow",
     "__cxa_bad_cast",
@@ -174,8 +179,8 @@ const STREAMS: &[&str] = &[
     "_ZNSolsEPKv",
 ];
 
-/// Constructors and destructors without effect.
-const NOTHING: &[&str] = &[
+/// Functions without an effect that a program sees: the life of the streams, and of allocators, which are empty.
+pub const NOTHING: &[&str] = &[
     "_ZNSt8ios_base4InitC1Ev",
     "_ZNSt8ios_base4InitD1Ev",
     "_ZNSaIcEC1Ev",

@@ -69,99 +69,39 @@ pub(super) const ROWS: &[Row] = &[
     unhurried(&["pthread_once"], Waits::Once).calls_back(1, When::Now),
     thread(&["pthread_key_create"]).calls_back(1, When::AtThreadEnd).keys(Keys::Makes),
     thread(&["pthread_setspecific", "pthread_getspecific", "pthread_key_delete"]).keys(Keys::Takes),
-    thread(&[
-        "pthread_attr_init",
-        "pthread_attr_destroy",
-        "pthread_attr_setdetachstate",
-        "pthread_attr_getdetachstate",
-        "pthread_attr_setinheritsched",
-        "pthread_attr_getinheritsched",
-        "pthread_attr_setschedpolicy",
-        "pthread_attr_getschedpolicy",
-        "pthread_attr_setscope",
-        "pthread_attr_getscope",
-        "pthread_attr_setstacksize",
-        "pthread_attr_getstacksize",
-        "pthread_attr_setguardsize",
-        "pthread_attr_getguardsize",
-        "pthread_attr_setschedparam",
-        "pthread_attr_getschedparam",
-        "pthread_attr_setaffinity_np",
-    ]),
-    thread(&[
-        "pthread_mutexattr_init",
-        "pthread_mutexattr_destroy",
-        "pthread_mutexattr_settype",
-        "pthread_mutexattr_gettype",
-        "pthread_mutexattr_setprotocol",
-        "pthread_mutexattr_getprotocol",
-        "pthread_mutexattr_setrobust",
-        "pthread_mutexattr_getrobust",
-        "pthread_mutexattr_setpshared",
-        "pthread_mutexattr_getpshared",
-    ]),
-    thread(&[
-        "pthread_condattr_init",
-        "pthread_condattr_destroy",
-        "pthread_condattr_setpshared",
-        "pthread_condattr_getpshared",
-        "pthread_condattr_setclock",
-        "pthread_condattr_getclock",
-        "pthread_rwlockattr_init",
-        "pthread_rwlockattr_destroy",
-        "pthread_rwlockattr_setpshared",
-        "pthread_rwlockattr_getpshared",
-        "pthread_rwlockattr_setkind_np",
-        "pthread_rwlockattr_getkind_np",
-        "pthread_barrierattr_init",
-        "pthread_barrierattr_destroy",
-        "pthread_barrierattr_setpshared",
-        "pthread_barrierattr_getpshared",
-    ]),
-    missing(
-        H,
-        &[
-            "pthread_attr_getaffinity_np",
-            "pthread_attr_getsigmask_np",
-            "pthread_attr_getstack",
-            "pthread_attr_getstackaddr",
-            "pthread_attr_setsigmask_np",
-            "pthread_attr_setstack",
-            "pthread_attr_setstackaddr",
-            "pthread_clockjoin_np",
-            "pthread_getaffinity_np",
-            "pthread_getattr_default_np",
-            "pthread_getattr_np",
-            "pthread_getconcurrency",
-            "pthread_getcpuclockid",
-            "pthread_getname_np",
-            "pthread_getschedparam",
-            "pthread_kill",
-            "pthread_kill_other_threads_np",
-            "pthread_mutex_consistent",
-            "pthread_mutex_consistent_np",
-            "pthread_mutex_getprioceiling",
-            "pthread_mutex_setprioceiling",
-            "pthread_mutexattr_getkind_np",
-            "pthread_mutexattr_getprioceiling",
-            "pthread_mutexattr_getrobust_np",
-            "pthread_mutexattr_setkind_np",
-            "pthread_mutexattr_setprioceiling",
-            "pthread_mutexattr_setrobust_np",
-            "pthread_setattr_default_np",
-            "pthread_sigmask",
-            "pthread_sigqueue",
-            "pthread_cond_reltimedwait_np",
-            "pthread_cond_timedwait_relative_np",
-            "pthread_getthreadid_np",
-            "pthread_delay_np",
-            "pthread_resume_np",
-            "pthread_suspend_np",
-            "__pthread_register_cancel_defer",
-            "__pthread_unregister_cancel_restore",
-            "__pthread_unwind_next",
-            "pthread_cleanup_push",
-            "pthread_cleanup_pop",
-        ],
-    ),
+    thread(ATTRIBUTES_OF_THREADS),
+    thread(ATTRIBUTES_OF_MUTEXES),
+    thread(OTHER_ATTRIBUTES),
+    missing(H, MISSING),
+    missing(H, &["__pthread_register_cancel_defer", "__pthread_unregister_cancel_restore", "__pthread_unwind_next"]),
+];
+
+/// What says how threads are.
+const ATTRIBUTES_OF_THREADS: &[&str] = names!["pthread_":
+    attr_init attr_destroy attr_setdetachstate attr_getdetachstate attr_setinheritsched attr_getinheritsched
+    attr_setschedpolicy attr_getschedpolicy attr_setscope attr_getscope attr_setstacksize attr_getstacksize
+    attr_setguardsize attr_getguardsize attr_setschedparam attr_getschedparam attr_setaffinity_np
+];
+
+/// What says how mutexes are.
+const ATTRIBUTES_OF_MUTEXES: &[&str] = names!["pthread_":
+    mutexattr_init mutexattr_destroy mutexattr_settype mutexattr_gettype mutexattr_setprotocol mutexattr_getprotocol
+    mutexattr_setrobust mutexattr_getrobust mutexattr_setpshared mutexattr_getpshared
+];
+
+/// What says how conditions, read-write locks and barriers are.
+const OTHER_ATTRIBUTES: &[&str] = names!["pthread_":
+    condattr_init condattr_destroy condattr_setpshared condattr_getpshared condattr_setclock condattr_getclock
+    rwlockattr_init rwlockattr_destroy rwlockattr_setpshared rwlockattr_getpshared rwlockattr_setkind_np
+    rwlockattr_getkind_np barrierattr_init barrierattr_destroy barrierattr_setpshared barrierattr_getpshared
+];
+
+/// Functions that nobody implements.
+const MISSING: &[&str] = names!["pthread_":
+    attr_getaffinity_np attr_getsigmask_np attr_getstack attr_getstackaddr attr_setsigmask_np attr_setstack
+    attr_setstackaddr clockjoin_np getaffinity_np getattr_default_np getattr_np getconcurrency getcpuclockid
+    getname_np getschedparam kill kill_other_threads_np mutex_consistent mutex_consistent_np mutex_getprioceiling
+    mutex_setprioceiling mutexattr_getkind_np mutexattr_getprioceiling mutexattr_getrobust_np mutexattr_setkind_np
+    mutexattr_setprioceiling mutexattr_setrobust_np setattr_default_np sigmask sigqueue cond_reltimedwait_np
+    cond_timedwait_relative_np getthreadid_np delay_np resume_np suspend_np cleanup_push cleanup_pop
 ];

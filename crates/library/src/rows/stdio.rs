@@ -66,7 +66,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ordinary(H, &["fclose"]).closes_streams(),
     ordinary(H, &["fflush", "setvbuf", "setbuf", "setbuffer", "setlinebuf", "flockfile", "funlockfile"]),
-    ordinary(H, &["fileno", "feof", "feof_unlocked", "clearerr", "clearerr_unlocked"]),
-    ordinary(H, &["ferror", "ferror_unlocked"]).asks(Asks::StreamFailures),
+    ordinary(H, &["fileno", "feof", "clearerr"]),
+    ordinary(H, &["feof_unlocked", "clearerr_unlocked"]).for_one_thread(),
+    ordinary(H, &["ferror"]).asks(Asks::StreamFailures),
+    ordinary(H, &["ferror_unlocked"]).asks(Asks::StreamFailures).for_one_thread(),
     ordinary(H, &["perror"]).asks(Asks::ErrnoText),
 ];

@@ -37,7 +37,8 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["srand"]).for_one_thread().seeds(Generator::Rand),
     ordinary(H, &["srandom"]).seeds(Generator::Random),
     ordinary(H, &["srand48"]).for_one_thread().seeds(Generator::Rand48),
-    ordinary(H, &["getenv", "secure_getenv"]),
+    ordinary(H, &["getenv"]).for_one_thread(),
+    ordinary(H, &["secure_getenv"]),
     ordinary(H, &["__adamant_compares_with"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
     in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
 ];

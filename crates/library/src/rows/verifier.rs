@@ -11,76 +11,16 @@ const fn input(names: &'static [&'static str]) -> Row {
     plain(names).effect(CallEffect::Arbitrary)
 }
 
+/// Inputs of all types.
+const INPUTS: &[&str] = names!["__VERIFIER_nondet_":
+    bool _Bool char schar s8 S8 int8_t uchar unsigned_char u8 U8 uint8_t short s16 S16 int16_t ushort unsigned_short
+    u16 U16 uint16_t int s32 S32 int32_t uint unsigned unsigned_int u32 U32 uint32_t long ssize_t ptrdiff_t ulong
+    unsigned_long size_t pthread_t longlong long_long loff_t s64 S64 int64_t ulonglong unsigned_long_long sector_t
+    u64 U64 uint64_t int128 uint128 float double long_double longdouble pointer pchar charp const_char_pointer
+];
+
 pub(super) const ROWS: &[Row] = &[
-    input(&["__VERIFIER_nondet_bool", "__VERIFIER_nondet__Bool"]),
-    input(&[
-        "__VERIFIER_nondet_char",
-        "__VERIFIER_nondet_schar",
-        "__VERIFIER_nondet_s8",
-        "__VERIFIER_nondet_S8",
-        "__VERIFIER_nondet_int8_t",
-        "__VERIFIER_nondet_uchar",
-        "__VERIFIER_nondet_unsigned_char",
-        "__VERIFIER_nondet_u8",
-        "__VERIFIER_nondet_U8",
-        "__VERIFIER_nondet_uint8_t",
-        "__VERIFIER_nondet_short",
-        "__VERIFIER_nondet_s16",
-        "__VERIFIER_nondet_S16",
-        "__VERIFIER_nondet_int16_t",
-        "__VERIFIER_nondet_ushort",
-        "__VERIFIER_nondet_unsigned_short",
-        "__VERIFIER_nondet_u16",
-        "__VERIFIER_nondet_U16",
-        "__VERIFIER_nondet_uint16_t",
-    ]),
-    input(&[
-        "__VERIFIER_nondet_int",
-        "__VERIFIER_nondet_s32",
-        "__VERIFIER_nondet_S32",
-        "__VERIFIER_nondet_int32_t",
-        "__VERIFIER_nondet_uint",
-        "__VERIFIER_nondet_unsigned",
-        "__VERIFIER_nondet_unsigned_int",
-        "__VERIFIER_nondet_u32",
-        "__VERIFIER_nondet_U32",
-        "__VERIFIER_nondet_uint32_t",
-    ]),
-    input(&[
-        "__VERIFIER_nondet_long",
-        "__VERIFIER_nondet_ssize_t",
-        "__VERIFIER_nondet_ptrdiff_t",
-        "__VERIFIER_nondet_ulong",
-        "__VERIFIER_nondet_unsigned_long",
-        "__VERIFIER_nondet_size_t",
-        "__VERIFIER_nondet_pthread_t",
-        "__VERIFIER_nondet_longlong",
-        "__VERIFIER_nondet_long_long",
-        "__VERIFIER_nondet_loff_t",
-        "__VERIFIER_nondet_s64",
-        "__VERIFIER_nondet_S64",
-        "__VERIFIER_nondet_int64_t",
-        "__VERIFIER_nondet_ulonglong",
-        "__VERIFIER_nondet_unsigned_long_long",
-        "__VERIFIER_nondet_sector_t",
-        "__VERIFIER_nondet_u64",
-        "__VERIFIER_nondet_U64",
-        "__VERIFIER_nondet_uint64_t",
-        "__VERIFIER_nondet_int128",
-        "__VERIFIER_nondet_uint128",
-    ]),
-    input(&[
-        "__VERIFIER_nondet_float",
-        "__VERIFIER_nondet_double",
-        "__VERIFIER_nondet_long_double",
-        "__VERIFIER_nondet_longdouble",
-    ]),
-    input(&[
-        "__VERIFIER_nondet_pointer",
-        "__VERIFIER_nondet_pchar",
-        "__VERIFIER_nondet_charp",
-        "__VERIFIER_nondet_const_char_pointer",
-    ]),
+    input(INPUTS),
     ordinary(Header::Verifier, &["__VERIFIER_nondet_memory"]).acts_at_once().chosen(Chosen::Bytes),
     plain(&["__VERIFIER_assume"]).effect(CallEffect::Assumption),
     plain(&["reach_error", "__VERIFIER_error"]).effect(CallEffect::Error),

@@ -3,7 +3,9 @@
 use super::expression_lexer::{Token, TokenKind, tokens};
 use super::{Brackets, MAX_NESTING, column};
 use crate::error::{ParseError, ParseErrorKind};
-use crate::expression::{BinaryOperator, Expression, ExpressionKind, IntegerType, Name, Span, UnaryOperator};
+use crate::expression::{
+    BinaryOperator, Expression, ExpressionKind, IntegerLiteral, IntegerType, Name, Span, UnaryOperator,
+};
 
 /// Reads the expression between two places of a formula's text.
 pub(super) fn parse(text: &[char], start: usize, end: usize, brackets: Brackets) -> Result<Expression, ParseError> {
@@ -185,11 +187,11 @@ impl Parser<'_> {
     fn primary(&mut self) -> Result<Expression, ParseError> {
         let span = self.span();
         let kind = match self.peek().clone() {
-            TokenKind::Integer { value, decimal, unsigned, long } => {
+            TokenKind::Integer(literal) => {
                 self.at += 1;
                 match self.width()? {
-                    Some(bits) => ExpressionKind::Sized { value, bits },
-                    None => ExpressionKind::Integer { value, decimal, unsigned, long },
+                    Some(bits) => ExpressionKind::Sized { value: literal.value, bits },
+                    None => ExpressionKind::Integer(literal),
                 }
             }
             TokenKind::Float(value) => self.skip(ExpressionKind::Float(value)),
@@ -216,7 +218,7 @@ impl Parser<'_> {
         }
         self.at += 1;
         let bits = match self.peek() {
-            TokenKind::Integer { value: bits @ (8 | 16 | 32 | 64), .. } => *bits as u32,
+            TokenKind::Integer(IntegerLiteral { value: bits @ (8 | 16 | 32 | 64), .. }) => *bits as u32,
             _ => return Err(self.unexpected("8, 16, 32 or 64 bits")),
         };
         self.at += 1;
@@ -229,7 +231,7 @@ impl Parser<'_> {
         let column = self.span().start;
         self.at += 1;
         let opens = *self.peek() == TokenKind::Mark("(");
-        let number = |value| ExpressionKind::Integer { value, decimal: true, unsigned: false, long: false };
+        let number = |value| ExpressionKind::Integer(IntegerLiteral::plain(value));
         match (name.file.is_none() && name.function.is_none()).then_some(name.name.as_str()) {
             Some("call") if opens => Ok(ExpressionKind::Called(self.place()?)),
             Some("at") if opens => Ok(ExpressionKind::At(self.place()?)),

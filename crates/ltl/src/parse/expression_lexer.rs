@@ -3,7 +3,7 @@
 use super::column;
 use super::lexer::is_letter;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::expression::{Name, Span};
+use crate::expression::{IntegerLiteral, Name, Span};
 
 /// A word of an expression and where it stands.
 #[derive(Clone, Debug)]
@@ -16,12 +16,7 @@ pub(super) struct Token {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum TokenKind {
     Name(Name),
-    Integer {
-        value: u64,
-        decimal: bool,
-        unsigned: bool,
-        long: bool,
-    },
+    Integer(IntegerLiteral),
     Float(f64),
     Character(u8),
     /// An operator or a bracket.
@@ -35,7 +30,7 @@ impl TokenKind {
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Name(name) => format!("`{name}`"),
-            Self::Integer { .. } | Self::Float(_) => "a number".to_owned(),
+            Self::Integer(_) | Self::Float(_) => "a number".to_owned(),
             Self::Character(_) => "a character".to_owned(),
             Self::Mark(mark) => format!("`{mark}`"),
             Self::End => "the end of the proposition".to_owned(),
@@ -191,7 +186,8 @@ fn integer(text: &str) -> Result<TokenKind, ParseErrorKind> {
         return Err(malformed());
     }
     let value = u64::from_str_radix(&digits, radix).map_err(|_| ParseErrorKind::TooLarge(text.to_owned()))?;
-    Ok(TokenKind::Integer { value, decimal: radix == 10, unsigned: suffix.contains('u'), long: suffix.contains('l') })
+    let (unsigned, long) = (suffix.contains('u'), suffix.contains('l'));
+    Ok(TokenKind::Integer(IntegerLiteral { value, decimal: radix == 10, unsigned, long }))
 }
 
 /// The character that stands behind a backslash.

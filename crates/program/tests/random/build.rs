@@ -396,8 +396,9 @@ impl<'a> Builder<'a> {
             }
             5 => Op::Fence { ordering: self.choices.one(&[Ordering::Acquire, Ordering::SequentiallyConsistent]) },
             6 => {
-                let (may_overlap, volatile) = (self.choices.flag(), self.choices.flag());
-                Op::CopyMemory { to: pointer, from: self.pointer(), length: self.length(), may_overlap, volatile }
+                let overlap = if self.choices.flag() { Overlap::Allowed } else { Overlap::Undefined };
+                let volatile = self.choices.flag();
+                Op::CopyMemory { to: pointer, from: self.pointer(), length: self.length(), overlap, volatile }
             }
             7 => {
                 let byte = self.program.types.int(8);

@@ -12,22 +12,7 @@ pub(super) fn evaluate(op: &Op, operands: &[BitVec], width: u32) -> Option<BitVe
         }
         (Source::Compared(predicate, ..), [left, right]) => Some(BitVec::bool(predicate.holds(left, right))),
         (Source::Converted(op, _), [value]) => cast(op, value, width),
-        (Source::Reckoned | Source::Compared(..) | Source::Converted(..), _)
-        | (
-            Source::Nothing
-            | Source::Value(_)
-            | Source::Part(_)
-            | Source::Either(..)
-            | Source::Shifted { .. }
-            | Source::Told
-            | Source::Unknown
-            | Source::NewObject
-            | Source::ThreadLocal(_)
-            | Source::Memory
-            | Source::Exchanged(_)
-            | Source::Returned,
-            _,
-        ) => None,
+        _ => None,
     }
 }
 

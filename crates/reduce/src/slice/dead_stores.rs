@@ -4,9 +4,7 @@
 //! Within a function the order of statements is followed; of what a function called reads, its summary tells. Where a function returns, all that
 //! does not end with it may be read.
 
-use adamant_analysis::{
-    AbstractObject, Behaviour, ByteRange, Dependences, ObjectKind, Site, Summaries, strongly_updated,
-};
+use adamant_analysis::{AbstractObject, ByteRange, Dependences, Doer, ObjectKind, Site, Summaries, strongly_updated};
 use adamant_base::IdVec;
 use adamant_program::{BlockId, Body, FunctionId, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -155,24 +153,14 @@ impl Walk<'_, '_> {
         }
         let Some((callee, _)) = op.call() else { return };
         for callee in self.dependences.called(site, callee) {
-            match self.dependences.behaviour_of_call(site, callee) {
-                Behaviour::Body => self.called(callee, live),
-                Behaviour::Anything => {
+            match self.dependences.behaviour_of_call(site, callee).doer() {
+                Doer::Body => self.called(callee, live),
+                Doer::Library => {
                     let library = self.library;
                     library.iter().for_each(|&function| self.called(function, live));
                 }
                 // What these read was told before.
-                Behaviour::Error
-                | Behaviour::FailedAssertion
-                | Behaviour::End
-                | Behaviour::Assumption
-                | Behaviour::Value
-                | Behaviour::Arbitrary
-                | Behaviour::NewObject
-                | Behaviour::Free
-                | Behaviour::Look
-                | Behaviour::Fill
-                | Behaviour::Output => {}
+                Doer::Nobody => {}
             }
         }
     }

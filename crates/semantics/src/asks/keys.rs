@@ -12,8 +12,9 @@ use super::Calls;
 
 /// Whether something else may be done with a key than to hand it to the functions that take keys.
 pub(super) fn are_shown(program: &Program, calls: &Calls<'_>) -> bool {
-    let is_of_keys = |id: &FunctionId| Library::of(&program.functions[*id].name).keys != Keys::None;
-    if program.functions.ids().filter(is_of_keys).any(|id| calls.is_address_taken[id]) {
+    let keys_of = |id: FunctionId| Library::of(&program.functions[id].name).keys;
+    let is_of_keys = |id: &FunctionId| keys_of(*id) != Keys::None;
+    if program.functions.ids().filter(is_of_keys).any(|id| calls.is_address_taken[id] || keys_of(id) == Keys::Unsaid) {
         return true;
     }
     let Some(globals) = globals_with_keys(program) else { return true };

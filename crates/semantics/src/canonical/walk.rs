@@ -1,5 +1,6 @@
 //! The walk over a state that writes down its encoding.
 
+mod library;
 mod shape;
 
 use std::ops::Range;
@@ -17,7 +18,6 @@ use crate::machine::{Bits, Machine};
 use crate::memory::ObjectKind;
 use crate::memory::contents::{Contents, Holds};
 use crate::memory::lifetimes::Relation;
-use crate::state::{ExitHandler, Phase};
 use crate::thread::{Frame, OnReturn, Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::thread_order::{ThreadOrder, Threads};
 use crate::value::{ObjectId, Pointer, Value};
@@ -281,62 +281,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.machine.global_objects[global] == id
     }
 
-    fn library(&mut self) {
-        let state = &self.machine.state;
-        match state.phase {
-            Phase::Constructing(done) => self.number(2 + 2 * done as u64),
-            Phase::Main => self.byte(0),
-            Phase::Exiting(done) => self.number(1 + 2 * done as u64),
-        }
-        let library = &*state.library;
-        self.exit_handlers(&library.exit_handlers);
-        self.number(library.exit_status.map_or(0, |status| u64::from(status as u32) + 1));
-        self.byte(u8::from(library.strtok.is_some()));
-        library.strtok.iter().for_each(|value| self.value(value));
-        self.number(library.pushed_back.len() as u64);
-        library.pushed_back.iter().for_each(|byte| self.bits(byte));
-        self.number(library.facts.len() as u64);
-        for (fact, value) in &library.facts {
-            let name = fact.name();
-            self.number(name.len() as u64);
-            self.encoding.shape.extend_from_slice(&name);
-            self.value(value);
-        }
-        self.number(library.keys.len() as u64);
-        for key in &library.keys {
-            self.byte(u8::from(key.is_some()));
-            key.iter().for_each(|destructor| self.value(destructor));
-        }
-        let mut kept = library.named_objects.clone();
-        kept.sort_unstable();
-        self.number(kept.len() as u64);
-        for (name, object) in kept {
-            self.number(name.len() as u64);
-            self.encoding.shape.extend_from_slice(name.as_bytes());
-            self.object(object);
-        }
-        // The order in which addresses were given out decides comparisons to come.
-        let given = state.memory.addresses.given();
-        // What warnings are due for depends on it.
-        self.byte(u8::from(state.memory.addresses.has_one_order()));
-        self.number(given.len() as u64);
-        for given in given {
-            self.number(given.address);
-            self.number(given.size);
-            self.object(given.object);
-        }
-    }
-
-    #[inline]
-    fn exit_handlers(&mut self, handlers: &[ExitHandler<Bits<D>>]) {
-        self.number(handlers.len() as u64);
-        for handler in handlers {
-            self.value(&handler.function);
-            self.byte(u8::from(handler.argument.is_some()));
-            handler.argument.iter().for_each(|argument| self.value(argument));
-        }
-    }
-
     fn thread(&mut self, id: ThreadId, live: &impl LiveRegisters) {
         let thread = &*self.machine.state.threads[id];
         let joined_by = self.joins.iter().find(|joins| joins.in_a_row().contains(&id)).map(|joins| joins.by);
@@ -384,61 +328,6 @@ impl<D: Domain> Walk<'_, '_, D> {
         self.byte(u8::from(!thread.holding.is_empty()));
         if !thread.detached {
             self.value(result);
-        }
-    }
-
-    /// What the library keeps for a thread.
-    fn thread_library_state(&mut self, thread: &Thread<Bits<D>>) {
-        self.number(thread.holding.len() as u64);
-        for &(lock, offset) in &thread.holding {
-            self.object(lock);
-            self.number(offset);
-        }
-        let kept = &*thread.library;
-        self.byte(u8::from(!kept.is_nothing()));
-        if kept.is_nothing() {
-            return;
-        }
-        let mut locals = kept.locals.clone();
-        locals.sort_unstable();
-        self.number(locals.len() as u64);
-        for (global, object) in locals {
-            self.number(global.index() as u64);
-            self.object(object);
-        }
-        self.number(kept.specific.len() as u64);
-        for (key, value) in &kept.specific {
-            self.number(u64::from(*key));
-            self.value(value);
-        }
-        self.exit_handlers(&kept.exit_handlers);
-        self.number(kept.reading.len() as u64);
-        for (lock, times) in &kept.reading {
-            self.pointer(lock);
-            self.number(u64::from(*times));
-        }
-        self.byte(u8::from(kept.number.is_some()));
-        kept.number.iter().for_each(|number| self.value(number));
-        self.number(kept.numbers_of_others.len() as u64);
-        kept.numbers_of_others.iter().for_each(|number| self.value(number));
-        self.byte(u8::from(kept.processor_time.is_some()));
-        kept.processor_time.iter().for_each(|time| self.value(time));
-        self.byte(kept.cancellation.state | kept.cancellation.kind << 1);
-        self.number(u64::from(kept.cleanups));
-        self.byte(u8::from(kept.ending.is_some()));
-        if let Some(ending) = &kept.ending {
-            self.value(&ending.result);
-            self.number(u64::from(ending.rounds));
-            self.number(ending.keys.len() as u64);
-            ending.keys.iter().for_each(|key| self.number(u64::from(*key)));
-        }
-        self.byte(u8::from(kept.torn.is_some()));
-        if let Some(torn) = &kept.torn {
-            self.byte(torn.stage);
-            self.number(torn.done);
-            self.number(torn.base);
-            self.byte(u8::from(torn.value.is_some()));
-            torn.value.iter().for_each(|value| self.value(value));
         }
     }
 

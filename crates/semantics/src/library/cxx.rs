@@ -9,6 +9,8 @@ mod list;
 mod stream;
 mod tree;
 
+use adamant_library::cxx::{ALIGNED_NEW, DELETE, NEW, NOTHING, THROWING};
+
 use crate::assumption::Assumption;
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
@@ -25,6 +27,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("__cxa_guard_acquire", guard_acquire),
         ("__cxa_guard_release", guard_release),
         ("__cxa_guard_abort", guard_abort),
+        ("__cxa_allocate_exception", throw),
         ("__cxa_pure_virtual", pure_virtual),
         ("__cxa_deleted_virtual", pure_virtual),
         ("_ZSt9terminatev", terminate),
@@ -43,97 +46,6 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     models.extend([list::models(), tree::models(), hash::models(), stream::models()].into_iter().flatten());
     models
 }
-
-/// `operator new` and `operator new[]`; a size is `m` on x86-64 and `j` on i386.
-const NEW: &[&str] = &[
-    "_Znwm",
-    "_Znwj",
-    "_Znam",
-    "_Znaj",
-    "_ZnwmRKSt9nothrow_t",
-    "_ZnwjRKSt9nothrow_t",
-    "_ZnamRKSt9nothrow_t",
-    "_ZnajRKSt9nothrow_t",
-];
-
-const ALIGNED_NEW: &[&str] = &[
-    "_ZnwmSt11align_val_t",
-    "_ZnwjSt11align_val_t",
-    "_ZnamSt11align_val_t",
-    "_ZnajSt11align_val_t",
-    "_ZnwmSt11align_val_tRKSt9nothrow_t",
-    "_ZnwjSt11align_val_tRKSt9nothrow_t",
-    "_ZnamSt11align_val_tRKSt9nothrow_t",
-    "_ZnajSt11align_val_tRKSt9nothrow_t",
-];
-
-/// `operator delete` and `operator delete[]`.
-const DELETE: &[&str] = &[
-    "_ZdlPv",
-    "_ZdlPvm",
-    "_ZdlPvj",
-    "_ZdlPvSt11align_val_t",
-    "_ZdlPvmSt11align_val_t",
-    "_ZdlPvjSt11align_val_t",
-    "_ZdlPvRKSt9nothrow_t",
-    "_ZdlPvSt11align_val_tRKSt9nothrow_t",
-    "_ZdaPv",
-    "_ZdaPvm",
-    "_ZdaPvj",
-    "_ZdaPvSt11align_val_t",
-    "_ZdaPvmSt11align_val_t",
-    "_ZdaPvjSt11align_val_t",
-    "_ZdaPvRKSt9nothrow_t",
-    "_ZdaPvSt11align_val_tRKSt9nothrow_t",
-];
-
-/// Functions that only throw.
-const THROWING: &[&str] = &[
-    "__cxa_throw",
-    "__cxa_rethrow",
-    "__cxa_allocate_exception",
-    "__cxa_bad_cast",
-    "__cxa_bad_typeid",
-    "__cxa_throw_bad_array_new_length",
-    "_ZSt16__throw_bad_castv",
-    "_ZSt17__throw_bad_allocv",
-    "_ZSt18__throw_bad_typeidv",
-    "_ZSt19__throw_logic_errorPKc",
-    "_ZSt19__throw_range_errorPKc",
-    "_ZSt19__throw_regex_errorNSt15regex_constants10error_typeE",
-    "_ZSt19__throw_ios_failurePKc",
-    "_ZSt20__throw_domain_errorPKc",
-    "_ZSt20__throw_length_errorPKc",
-    "_ZSt20__throw_out_of_rangePKc",
-    "_ZSt20__throw_system_errori",
-    "_ZSt20__throw_future_errori",
-    "_ZSt21__throw_bad_exceptionv",
-    "_ZSt21__throw_runtime_errorPKc",
-    "_ZSt22__throw_overflow_errorPKc",
-    "_ZSt23__throw_underflow_errorPKc",
-    "_ZSt24__throw_invalid_argumentPKc",
-    "_ZSt24__throw_out_of_range_fmtPKcz",
-    "_ZSt25__throw_bad_function_callv",
-    "_ZSt28__throw_bad_array_new_lengthv",
-];
-
-/// Functions without an effect that a program sees: the life of the streams, and of allocators, which are empty.
-const NOTHING: &[&str] = &[
-    "_ZNSt8ios_base4InitC1Ev",
-    "_ZNSt8ios_base4InitD1Ev",
-    "_ZNSaIcEC1Ev",
-    "_ZNSaIcEC2Ev",
-    "_ZNSaIcEC1ERKS_",
-    "_ZNSaIcEC2ERKS_",
-    "_ZNSaIcED1Ev",
-    "_ZNSaIcED2Ev",
-    "_ZNSaIwEC1Ev",
-    "_ZNSaIwEC2Ev",
-    "_ZNSaIwEC1ERKS_",
-    "_ZNSaIwEC2ERKS_",
-    "_ZNSaIwED1Ev",
-    "_ZNSaIwED2Ev",
-];
 
 /// Whether a function has a model that does nothing.
 pub(super) fn does_nothing(name: &str) -> bool {

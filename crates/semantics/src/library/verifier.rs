@@ -1,6 +1,7 @@
 //! The functions of the verification competition: inputs, assumptions, atomic sections, the error call.
 
 use adamant_expr::FloatKind;
+use adamant_library::{CallEffect, Library};
 use adamant_program::Signedness;
 
 use crate::domain::{Domain, InputKind, InputRequest, Pointee};
@@ -18,7 +19,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("__VERIFIER_atomic_end", atomic_end),
         ("__VERIFIER_nondet_memory", nondet_memory),
     ];
-    models.extend(INPUTS.iter().map(|(name, _)| (*name, input::<D> as Model<'p, D>)));
+    let inputs = Library::that(|facts| facts.effect == CallEffect::Arbitrary).filter(|name| returned(name).is_some());
+    models.extend(inputs.map(|name| (name, input::<D> as Model<'p, D>)));
     models
 }
 
@@ -39,76 +41,36 @@ const BOOLEAN: InputKind = InputKind::Boolean;
 const SIGNED: InputKind = InputKind::Integer(Signedness::Signed);
 const UNSIGNED: InputKind = InputKind::Integer(Signedness::Unsigned);
 
-/// The input functions; pointers are addresses.
-const INPUTS: &[(&str, InputType)] = &[
-    ("__VERIFIER_nondet_bool", Number(BOOLEAN, 1)),
-    ("__VERIFIER_nondet__Bool", Number(BOOLEAN, 1)),
-    ("__VERIFIER_nondet_char", Number(SIGNED, 8)),
-    ("__VERIFIER_nondet_schar", Number(SIGNED, 8)),
-    ("__VERIFIER_nondet_s8", Number(SIGNED, 8)),
-    ("__VERIFIER_nondet_S8", Number(SIGNED, 8)),
-    ("__VERIFIER_nondet_int8_t", Number(SIGNED, 8)),
-    ("__VERIFIER_nondet_uchar", Number(UNSIGNED, 8)),
-    ("__VERIFIER_nondet_unsigned_char", Number(UNSIGNED, 8)),
-    ("__VERIFIER_nondet_u8", Number(UNSIGNED, 8)),
-    ("__VERIFIER_nondet_U8", Number(UNSIGNED, 8)),
-    ("__VERIFIER_nondet_uint8_t", Number(UNSIGNED, 8)),
-    ("__VERIFIER_nondet_short", Number(SIGNED, 16)),
-    ("__VERIFIER_nondet_s16", Number(SIGNED, 16)),
-    ("__VERIFIER_nondet_S16", Number(SIGNED, 16)),
-    ("__VERIFIER_nondet_int16_t", Number(SIGNED, 16)),
-    ("__VERIFIER_nondet_ushort", Number(UNSIGNED, 16)),
-    ("__VERIFIER_nondet_unsigned_short", Number(UNSIGNED, 16)),
-    ("__VERIFIER_nondet_u16", Number(UNSIGNED, 16)),
-    ("__VERIFIER_nondet_U16", Number(UNSIGNED, 16)),
-    ("__VERIFIER_nondet_uint16_t", Number(UNSIGNED, 16)),
-    ("__VERIFIER_nondet_int", Number(SIGNED, 32)),
-    ("__VERIFIER_nondet_s32", Number(SIGNED, 32)),
-    ("__VERIFIER_nondet_S32", Number(SIGNED, 32)),
-    ("__VERIFIER_nondet_int32_t", Number(SIGNED, 32)),
-    ("__VERIFIER_nondet_uint", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_unsigned", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_unsigned_int", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_u32", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_U32", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_uint32_t", Number(UNSIGNED, 32)),
-    ("__VERIFIER_nondet_longlong", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_long_long", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_loff_t", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_s64", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_S64", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_int64_t", Number(SIGNED, 64)),
-    ("__VERIFIER_nondet_ulonglong", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_unsigned_long_long", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_sector_t", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_u64", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_U64", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_uint64_t", Number(UNSIGNED, 64)),
-    ("__VERIFIER_nondet_int128", Number(SIGNED, 128)),
-    ("__VERIFIER_nondet_uint128", Number(UNSIGNED, 128)),
-    ("__VERIFIER_nondet_float", Number(InputKind::Float(FloatKind::F32), 32)),
-    ("__VERIFIER_nondet_double", Number(InputKind::Float(FloatKind::F64), 64)),
-    ("__VERIFIER_nondet_long_double", Number(InputKind::Float(FloatKind::X87), 80)),
-    ("__VERIFIER_nondet_longdouble", Number(InputKind::Float(FloatKind::X87), 80)),
-    ("__VERIFIER_nondet_long", Word(SIGNED)),
-    ("__VERIFIER_nondet_ssize_t", Word(SIGNED)),
-    ("__VERIFIER_nondet_ptrdiff_t", Word(SIGNED)),
-    ("__VERIFIER_nondet_ulong", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_unsigned_long", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_size_t", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_pthread_t", Word(UNSIGNED)),
-    ("__VERIFIER_nondet_pointer", Pointer),
-    ("__VERIFIER_nondet_pchar", Pointer),
-    ("__VERIFIER_nondet_charp", Pointer),
-    ("__VERIFIER_nondet_const_char_pointer", Pointer),
-];
+/// What an input function returns; pointers are addresses.
+fn returned(name: &str) -> Option<InputType> {
+    Some(match name.strip_prefix("__VERIFIER_nondet_")? {
+        "bool" | "_Bool" => Number(BOOLEAN, 1),
+        "char" | "schar" | "s8" | "S8" | "int8_t" => Number(SIGNED, 8),
+        "uchar" | "unsigned_char" | "u8" | "U8" | "uint8_t" => Number(UNSIGNED, 8),
+        "short" | "s16" | "S16" | "int16_t" => Number(SIGNED, 16),
+        "ushort" | "unsigned_short" | "u16" | "U16" | "uint16_t" => Number(UNSIGNED, 16),
+        "int" | "s32" | "S32" | "int32_t" => Number(SIGNED, 32),
+        "uint" | "unsigned" | "unsigned_int" | "u32" | "U32" | "uint32_t" => Number(UNSIGNED, 32),
+        "longlong" | "long_long" | "loff_t" | "s64" | "S64" | "int64_t" => Number(SIGNED, 64),
+        "ulonglong" | "unsigned_long_long" | "sector_t" | "u64" | "U64" | "uint64_t" => Number(UNSIGNED, 64),
+        "int128" => Number(SIGNED, 128),
+        "uint128" => Number(UNSIGNED, 128),
+        "float" => Number(InputKind::Float(FloatKind::F32), 32),
+        "double" => Number(InputKind::Float(FloatKind::F64), 64),
+        "long_double" | "longdouble" => Number(InputKind::Float(FloatKind::X87), 80),
+        "long" | "ssize_t" | "ptrdiff_t" => Word(SIGNED),
+        "ulong" | "unsigned_long" | "size_t" | "pthread_t" => Word(UNSIGNED),
+        "pointer" | "pchar" | "charp" | "const_char_pointer" => Pointer,
+        _ => return None,
+    })
+}
 
 fn input<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let word = machine.program.data_model.pointer_width();
-    let (kind, width, pointee) = match INPUTS.iter().find(|(name, _)| *name == call.name) {
-        Some((_, Number(kind, width))) => (*kind, *width, None),
-        Some((_, Word(kind))) => (*kind, word, None),
-        Some((_, Pointer)) => (UNSIGNED, word, Some(Pointee::UNKNOWN)),
+    let (kind, width, pointee) = match returned(call.name) {
+        Some(Number(kind, width)) => (kind, width, None),
+        Some(Word(kind)) => (kind, word, None),
+        Some(Pointer) => (UNSIGNED, word, Some(Pointee::UNKNOWN)),
         None => return Err(Stop::situation(format!("input function `{}`", call.name))),
     };
     let bits =

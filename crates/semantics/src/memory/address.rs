@@ -16,13 +16,20 @@ pub(crate) struct AddressSpace {
     limit: u64,
     /// The lowest address that was handed out, or where the first one will be.
     lowest: u64,
-    /// Whether an order of objects was taken without a look at the others.
-    one_order: bool,
+    orders: Orders,
     /// Where the next object that an arbitrary pointer leads to would lie.
     next_assumed: u64,
     assumed_limit: u64,
     /// Ascending by address.
     given: Vec<Given>,
+}
+
+/// Which orders of objects were looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Orders {
+    All,
+    /// One was taken without a look at the others.
+    One,
 }
 
 /// An address that was handed out.
@@ -50,7 +57,7 @@ impl AddressSpace {
             width => (3 << (width - 2), (1 << width) - PAGE),
         };
         let (next, lowest) = (FIRST, FIRST);
-        Self { next, limit, lowest, one_order: false, next_assumed: limit, assumed_limit, given: Vec::new() }
+        Self { next, limit, lowest, orders: Orders::All, next_assumed: limit, assumed_limit, given: Vec::new() }
     }
 
     /// Where the next object of this size would lie that an arbitrary pointer leads to; `None` if the range for them is full.
@@ -87,7 +94,9 @@ impl AddressSpace {
         if next > self.limit {
             return None;
         }
-        self.one_order |= !self.given.is_empty();
+        if !self.given.is_empty() {
+            self.orders = Orders::One;
+        }
         self.next = next;
         self.give_reserved(object, address, size);
         Some(address)
@@ -121,12 +130,12 @@ impl AddressSpace {
 
     /// Whether an order of objects was taken without a look at the others.
     pub(crate) fn has_one_order(&self) -> bool {
-        self.one_order
+        self.orders == Orders::One
     }
 
-    /// Says whether all orders of the objects that have addresses were looked at.
-    pub(crate) fn set_one_order(&mut self, one_order: bool) {
-        self.one_order = one_order;
+    /// Says which orders of the objects that have addresses were looked at.
+    pub(crate) fn set_orders(&mut self, orders: Orders) {
+        self.orders = orders;
     }
 
     /// The address that an object was given.

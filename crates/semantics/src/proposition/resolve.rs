@@ -49,9 +49,9 @@ impl Resolver<'_> {
     fn value(&mut self, expression: &Expression) -> Result<Typed, ResolveError> {
         let span = expression.span;
         match &expression.kind {
-            ExpressionKind::Integer { value, decimal, unsigned, long } => {
-                let ty = ValueType::of_literal(*value, *decimal, *unsigned, *long, self.program.data_model);
-                Ok((constant(ty, *value), ty))
+            ExpressionKind::Integer(literal) => {
+                let ty = ValueType::of_literal(*literal, self.program.data_model);
+                Ok((constant(ty, literal.value), ty))
             }
             ExpressionKind::Sized { value, bits } if *bits < 64 && value >> bits != 0 => {
                 Err(ResolveErrorKind::TooWide(*bits).at(span))

@@ -1,7 +1,7 @@
 //! The types of values in propositions, and the conversions that C makes between them.
 
 use adamant_expr::FloatKind;
-use adamant_ltl::IntegerType;
+use adamant_ltl::{IntegerLiteral, IntegerType};
 use adamant_program::{DataModel, Encoding, Signedness, SourceMap, SourceType, SourceTypeId};
 
 /// The type of a value. Of integers only width and sign matter: what C's ranks add comes to the same.
@@ -72,7 +72,8 @@ impl ValueType {
     }
 
     /// The type of an integer as it is written.
-    pub(super) fn of_literal(value: u64, decimal: bool, unsigned: bool, long: bool, data_model: DataModel) -> Self {
+    pub(super) fn of_literal(literal: IntegerLiteral, data_model: DataModel) -> Self {
+        let IntegerLiteral { value, decimal, unsigned, long } = literal;
         let widths = [32, data_model.pointer_width(), 64];
         let candidates = widths.into_iter().skip(usize::from(long));
         for width in candidates {
@@ -138,17 +139,20 @@ mod tests {
 
     #[test]
     fn literals_have_the_first_type_that_holds_them() {
-        let check = |value, decimal, unsigned, long, expected: [ValueType; 2]| {
+        let check = |literal: IntegerLiteral, expected: [ValueType; 2]| {
             for (data_model, expected) in [DataModel::Ilp32, DataModel::Lp64].into_iter().zip(expected) {
-                assert_eq!(ValueType::of_literal(value, decimal, unsigned, long, data_model), expected, "{value}");
+                assert_eq!(ValueType::of_literal(literal, data_model), expected, "{literal:?}");
             }
         };
-        check(7, true, false, false, [ValueType::INT; 2]);
-        check(0xFFFF_FFFF, true, false, false, [ValueType::signed(64); 2]);
-        check(0xFFFF_FFFF, false, false, false, [ValueType::unsigned(32); 2]);
-        check(7, true, true, false, [ValueType::unsigned(32); 2]);
-        check(7, true, false, true, [ValueType::signed(32), ValueType::signed(64)]);
-        check(u64::MAX, false, false, false, [ValueType::unsigned(64); 2]);
-        check(i64::MAX as u64 + 1, true, true, false, [ValueType::unsigned(64); 2]);
+        let plain = IntegerLiteral::plain;
+        let hexadecimal = |value| IntegerLiteral { decimal: false, ..plain(value) };
+        let unsigned = |value| IntegerLiteral { unsigned: true, ..plain(value) };
+        check(plain(7), [ValueType::INT; 2]);
+        check(plain(0xFFFF_FFFF), [ValueType::signed(64); 2]);
+        check(hexadecimal(0xFFFF_FFFF), [ValueType::unsigned(32); 2]);
+        check(unsigned(7), [ValueType::unsigned(32); 2]);
+        check(IntegerLiteral { long: true, ..plain(7) }, [ValueType::signed(32), ValueType::signed(64)]);
+        check(hexadecimal(u64::MAX), [ValueType::unsigned(64); 2]);
+        check(unsigned(i64::MAX as u64 + 1), [ValueType::unsigned(64); 2]);
     }
 }

@@ -7,7 +7,7 @@ use adamant_analysis::Faults;
 use adamant_expr::FloatKind;
 use adamant_library::{CallEffect, Calls, Ending, Facts, Library, Waits, is_atomic_section};
 use adamant_program::{
-    Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, PositionId, RegisterId, Type, TypeId,
+    Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, Overlap, PositionId, RegisterId, Type, TypeId,
 };
 
 use crate::assumption::Assumption;
@@ -252,7 +252,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         let object = self.state.memory.allocate(&mut self.domain, ObjectKind::Stack, by_value.size, by_value.align);
         objects.push(object);
         let copy = self.start_of(object);
-        self.copy_memory(&copy, &original, by_value.size, false)?;
+        self.copy_memory(&copy, &original, by_value.size, Overlap::Undefined)?;
         Ok(Value::Pointer(copy))
     }
 

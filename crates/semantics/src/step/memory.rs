@@ -1,7 +1,7 @@
 //! Memory statements: allocation on the stack, checked loads and stores of any type, address arithmetic, copies.
 
 use adamant_expr::BitVec;
-use adamant_program::{Access, BinaryOp, Body, Operand, Predicate, RegisterId, Signedness, Type, TypeId};
+use adamant_program::{Access, BinaryOp, Body, Operand, Overlap, Predicate, RegisterId, Signedness, Type, TypeId};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Extern, Machine, Step, address_space_full};
@@ -377,11 +377,11 @@ impl<D: Domain> Machine<'_, D> {
         to: Operand,
         from: Operand,
         length: Operand,
-        may_overlap: bool,
+        overlap: Overlap,
     ) -> Step<Progress, D> {
         let (to, from, length) = (self.pointer(to)?, self.pointer(from)?, self.bits(length)?);
         let length = self.concretise(&length)?.low_u64();
-        self.copy_torn(&to, &from, length, may_overlap)
+        self.copy_torn(&to, &from, length, overlap)
     }
 
     /// Copies bytes in one step, checked.
@@ -390,7 +390,7 @@ impl<D: Domain> Machine<'_, D> {
         to: &Pointer<Bits<D>>,
         from: &Pointer<Bits<D>>,
         length: u64,
-        may_overlap: bool,
+        overlap: Overlap,
     ) -> Step<(), D> {
         if length == 0 {
             return Ok(());
@@ -398,7 +398,7 @@ impl<D: Domain> Machine<'_, D> {
         let from = self.check(from, length, AccessKind::Read)?;
         let to = self.check(to, length, AccessKind::Write)?;
         // Copying an object onto itself is what compilers make of `a = a`.
-        if !may_overlap && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
+        if overlap == Overlap::Undefined && from.0 == to.0 && from.1 != to.1 && from.1.abs_diff(to.1) < length {
             return Err(Fault::OverlappingCopy.into());
         }
         self.copy_between(from, to, length)

@@ -5,7 +5,7 @@
 //! list is a pointer to the arguments in memory.
 
 use adamant_expr::BitVec;
-use adamant_program::{BinaryOp, DataModel, Operand};
+use adamant_program::{BinaryOp, DataModel, Operand, Overlap};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step, address_space_full};
@@ -200,7 +200,7 @@ impl<D: Domain> Machine<'_, D> {
         match (argument.value, argument.by_value) {
             (Value::Pointer(original), Some(by_value)) => {
                 let offset = self.domain.constant(&BitVec::new(self.program.data_model.pointer_width(), at));
-                self.copy_memory(&Pointer { object: area, offset }, &original, by_value.size, false)
+                self.copy_memory(&Pointer { object: area, offset }, &original, by_value.size, Overlap::Undefined)
             }
             (Value::Pointer(pointer), None) => {
                 let memory = &mut self.state.memory;
@@ -218,7 +218,7 @@ impl<D: Domain> Machine<'_, D> {
 
     pub(super) fn variadic_copy(&mut self, to: Operand, from: Operand) -> Step<(), D> {
         let (to, from) = (self.pointer(to)?, self.pointer(from)?);
-        self.copy_memory(&to, &from, self.variadic_list_size(), false)
+        self.copy_memory(&to, &from, self.variadic_list_size(), Overlap::Undefined)
     }
 
     /// Where the next argument of a `va_list` of x86-64 stands; the list moves on.

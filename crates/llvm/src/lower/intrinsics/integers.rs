@@ -11,6 +11,13 @@ use crate::lower::{LoweringResult, Unsupported};
 
 use Signedness::{Signed, Unsigned};
 
+/// Which half of two words shifted together is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Upper,
+    Lower,
+}
+
 impl<'m> BodyLowering<'_, 'm> {
     /// Lowers an intrinsic on integers.
     pub(super) fn integer_intrinsic(&mut self, call: Instruction<'m>, name: &str) -> Handled {
@@ -27,7 +34,8 @@ impl<'m> BodyLowering<'_, 'm> {
             "cttz" => self.bit_function(call, UnaryOp::TrailingZeros),
             "bswap" => self.bit_function(call, UnaryOp::SwapBytes),
             "bitreverse" => self.bit_function(call, UnaryOp::ReverseBits),
-            "fshl" | "fshr" => self.funnel_shift(call, name == "fshl"),
+            "fshl" => self.funnel_shift(call, Half::Upper),
+            "fshr" => self.funnel_shift(call, Half::Lower),
             _ => return self.checked_intrinsic(call, name),
         };
         Some(outcome.map(Some))
@@ -144,9 +152,9 @@ impl<'m> BodyLowering<'_, 'm> {
         })
     }
 
-    /// The upper (`fshl`) or lower (`fshr`) half of two words shifted together. The amount is taken modulo the width,
+    /// A half of two words shifted together. The amount is taken modulo the width,
     /// and the other word is shifted in two steps, so that no shift is too far.
-    fn funnel_shift(&mut self, call: Instruction<'m>, is_left: bool) -> LoweringResult<Lowered> {
+    fn funnel_shift(&mut self, call: Instruction<'m>, half: Half) -> LoweringResult<Lowered> {
         let operands = [call.operand(0), call.operand(1), call.operand(2)];
         self.lanewise(call.ty(), &operands, |body, operands| {
             let (high, low, amount) = (operands[0], operands[1], operands[2]);
@@ -155,11 +163,11 @@ impl<'m> BodyLowering<'_, 'm> {
             let last = body.number(width, u64::from(width) - 1);
             let one = body.number(width, 1);
             if width == 1 {
-                return Ok(if is_left { high } else { low });
+                return Ok(if half == Half::Upper { high } else { low });
             }
             let amount = body.binary(BinaryOp::URem, amount, width_value);
             let rest = body.binary(BinaryOp::Sub, last, amount);
-            let (upper, lower) = if is_left {
+            let (upper, lower) = if half == Half::Upper {
                 let upper = body.binary(BinaryOp::Shl, high, amount);
                 let halved = body.binary(BinaryOp::LShr, low, one);
                 (upper, body.binary(BinaryOp::LShr, halved, rest))

@@ -2,7 +2,7 @@
 
 use adamant_expr::BitVec;
 use adamant_program as model;
-use model::Op;
+use model::{Op, Overlap};
 
 use super::Handled;
 use crate::ir::Instruction;
@@ -13,8 +13,8 @@ impl<'m> BodyLowering<'_, 'm> {
     /// Lowers an intrinsic about memory.
     pub(super) fn memory_intrinsic(&mut self, call: Instruction<'m>, name: &str) -> Handled {
         Some(match name {
-            "memcpy" | "memcpy.inline" => self.copy_memory(call, false),
-            "memmove" => self.copy_memory(call, true),
+            "memcpy" | "memcpy.inline" => self.copy_memory(call, Overlap::Undefined),
+            "memmove" => self.copy_memory(call, Overlap::Allowed),
             "memset" | "memset.inline" => self.set_memory(call),
             "lifetime.start" => self.with_pointer(call, 1, |pointer| Op::LifetimeStart { pointer }),
             "lifetime.end" => self.with_pointer(call, 1, |pointer| Op::LifetimeEnd { pointer }),
@@ -39,12 +39,12 @@ impl<'m> BodyLowering<'_, 'm> {
         Ok(None)
     }
 
-    fn copy_memory(&mut self, call: Instruction<'m>, may_overlap: bool) -> LoweringResult<Option<Lowered>> {
+    fn copy_memory(&mut self, call: Instruction<'m>, overlap: Overlap) -> LoweringResult<Option<Lowered>> {
         let to = self.operand(call.operand(0))?;
         let from = self.operand(call.operand(1))?;
         let length = self.operand(call.operand(2))?;
         let volatile = call.operand(3).as_u64() == Some(1);
-        self.push(Op::CopyMemory { to, from, length, may_overlap, volatile });
+        self.push(Op::CopyMemory { to, from, length, overlap, volatile });
         Ok(None)
     }
 

@@ -9,8 +9,8 @@ use super::function::RegisterTypes;
 use crate::text::keyword::Overflowing;
 use crate::text::lexer::TokenKind;
 use crate::{
-    Access, Argument, BinaryOp, Binding, ByValue, Callee, CastOp, Edge, FloatCastOp, Op, Operand, RegisterId, Strength,
-    SwitchCase, TerminatorOp, TypeId, UnaryOp, VariableId, Wrap,
+    Access, Argument, BinaryOp, Binding, ByValue, Callee, CastOp, Edge, FloatCastOp, Op, Operand, Overlap, RegisterId,
+    Strength, SwitchCase, TerminatorOp, TypeId, UnaryOp, VariableId, Wrap,
 };
 
 /// The destination of a statement, if one is written.
@@ -190,7 +190,8 @@ impl Parser<'_> {
             "copy_memory" | "move_memory" => {
                 let volatile = self.cursor.eat_word("volatile");
                 let [to, from, length] = self.operands(None)?;
-                Ok(Op::CopyMemory { to, from, length, may_overlap: word == "move_memory", volatile })
+                let overlap = if word == "move_memory" { Overlap::Allowed } else { Overlap::Undefined };
+                Ok(Op::CopyMemory { to, from, length, overlap, volatile })
             }
             "set_memory" => {
                 let volatile = self.cursor.eat_word("volatile");

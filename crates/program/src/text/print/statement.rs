@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 use super::{name, separated, value};
 use crate::text::keyword::Keyword as _;
 use crate::{
-    Access, Argument, Binding, Body, Callee, Edge, Op, Operand, Ordering, Program, RegisterId, Strength, SwitchCase,
-    TerminatorOp, TypeId, Wrap,
+    Access, Argument, Binding, Body, Callee, Edge, Op, Operand, Ordering, Overlap, Program, RegisterId, Strength,
+    SwitchCase, TerminatorOp, TypeId, Wrap,
 };
 
 /// Prints what a statement does, without its destination.
@@ -226,8 +226,11 @@ impl Printer<'_, '_> {
                 self.of_result(", ", [*value])
             }
             Op::Fence { ordering } => write!(self.f, "fence {}", ordering.keyword()),
-            Op::CopyMemory { to, from, length, may_overlap, volatile } => {
-                self.f.write_str(if *may_overlap { "move_memory " } else { "copy_memory " })?;
+            Op::CopyMemory { to, from, length, overlap, volatile } => {
+                self.f.write_str(match overlap {
+                    Overlap::Allowed => "move_memory ",
+                    Overlap::Undefined => "copy_memory ",
+                })?;
                 self.access(Access { volatile: *volatile, ordering: None })?;
                 self.operands("", [*to, *from, *length])
             }

@@ -29,7 +29,8 @@ fn padded(field: &Field, prefix: &str, digits: &str, padding: Padding) -> Vec<u8
 /// `%d` and `%i`.
 pub(in crate::library) fn signed(field: &Field, value: i64) -> Vec<u8> {
     let digits = value.unsigned_abs().to_string();
-    integer(field, sign(field, value < 0), digits, value == 0)
+    let sign = if value < 0 { "-" } else { plus(field) };
+    integer(field, sign, digits)
 }
 
 /// `%u`, `%o`, `%x`, `%X`, `%b` and `%B`, by the letter.
@@ -49,16 +50,16 @@ pub(in crate::library) fn unsigned(field: &Field, value: u64, conversion: u8) ->
         // A precision that only makes room for the leading zero leaves the padding with zeros alone.
         match field.precision {
             Some(precision) => field.precision = Some(precision.max(leading_zero)),
-            None if value != 0 => return integer(&field, "", format!("0{digits}"), false),
+            None if value != 0 => return integer(&field, "", format!("0{digits}")),
             None => {}
         }
     }
-    integer(&field, prefix, digits, value == 0)
+    integer(&field, prefix, digits)
 }
 
-fn integer(field: &Field, prefix: &str, digits: String, is_zero: bool) -> Vec<u8> {
+fn integer(field: &Field, prefix: &str, digits: String) -> Vec<u8> {
     match field.precision {
-        Some(0) if is_zero => padded(field, prefix, "", Padding::Spaces),
+        Some(0) if digits == "0" => padded(field, prefix, "", Padding::Spaces),
         Some(precision) => padded(field, prefix, &format!("{digits:0>precision$}"), Padding::Spaces),
         None => padded(field, prefix, &digits, Padding::Zeros),
     }
@@ -69,7 +70,7 @@ pub(in crate::library) fn pointer(field: &Field, address: u64) -> Vec<u8> {
     if address == 0 {
         return padded(field, "", "(nil)", Padding::Spaces);
     }
-    integer(field, "0x", format!("{address:x}"), false)
+    integer(field, "0x", format!("{address:x}"))
 }
 
 /// `%s` and `%c`: bytes in a field; their number was limited before.
@@ -78,11 +79,11 @@ pub(in crate::library) fn text(field: &Field, bytes: &[u8]) -> Vec<u8> {
     if field.flags.left { [bytes, &padding].concat() } else { [&padding, bytes].concat() }
 }
 
-const fn sign(field: &Field, negative: bool) -> &'static str {
-    match (negative, field.flags.plus, field.flags.space) {
-        (true, ..) => "-",
-        (_, true, _) => "+",
-        (_, _, true) => " ",
+/// What stands before a number that is not negative.
+const fn plus(field: &Field) -> &'static str {
+    match (field.flags.plus, field.flags.space) {
+        (true, _) => "+",
+        (_, true) => " ",
         _ => "",
     }
 }
@@ -108,7 +109,8 @@ pub(in crate::library) fn float(field: &Field, kind: FloatKind, bits: &BitVec, c
         _ => ("", written.as_str()),
     };
     let padding = if finite { Padding::Zeros } else { Padding::Spaces };
-    padded(field, &format!("{}{base}", sign(field, negative)), digits, padding)
+    let sign = if negative { "-" } else { plus(field) };
+    padded(field, &format!("{sign}{base}"), digits, padding)
 }
 
 /// A number that shows its point, even if no digit follows.

@@ -10,7 +10,7 @@ use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::{Bits, Machine, Step, interrupted};
 use crate::thread::{Resume, Status, Thread, ThreadId, Until, Wait};
 use crate::value::{Pointer, Value};
-use adamant_library::{Library, Shares};
+use adamant_library::Library;
 use adamant_program::{Function, Op};
 
 const READERS: u64 = 0;
@@ -93,7 +93,7 @@ impl<D: Domain> Machine<'_, D> {
         };
         self.state.threads.enumerate().any(|(id, thread)| {
             !thread.is_finished()
-                && self.facts_of_call(id).is_some_and(|facts| facts.shares == Shares::WaitsToWrite)
+                && self.facts_of_call(id).is_some_and(|facts| facts.may_wait_to_write())
                 && is_meant(thread)
                 && asks_for_it(id)
         })
@@ -101,7 +101,7 @@ impl<D: Domain> Machine<'_, D> {
 
     /// Whether it matters who waits to write: somebody may ask to read and not to wait for ever.
     fn queues_matter(&self) -> bool {
-        let tells = |function: &Function| Library::of(&function.name).shares == Shares::TellsReaders;
+        let tells = |function: &Function| Library::of(&function.name).may_tell_readers();
         self.program.functions.iter().any(tells)
     }
 

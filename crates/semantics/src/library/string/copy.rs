@@ -2,6 +2,8 @@
 
 use super::Copied;
 use super::torn::{Ending, Plan};
+use adamant_program::Overlap;
+
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::heap::HEAP_ALIGN;
@@ -45,7 +47,7 @@ fn copy_apart<D: Domain>(
     length: u64,
 ) -> Step<(), D> {
     stand_apart(machine, to, from, length)?;
-    machine.copy_memory(to, from, length, false).map_err(|stop| match *stop {
+    machine.copy_memory(to, from, length, Overlap::Undefined).map_err(|stop| match *stop {
         Stop::Fault(Fault::OverlappingCopy) => misuse("strcpy", "source and destination overlap"),
         stop => Box::new(stop),
     })

@@ -1,6 +1,8 @@
 //! Blocks of bytes: copying, filling and searching memory, and the variants that check the size of the destination.
 
 use super::Copied;
+use adamant_program::Overlap;
+
 use crate::domain::Domain;
 use crate::library::arguments::misuse;
 use crate::library::{Answer, Call, Models, Reply};
@@ -29,23 +31,16 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
     ]
 }
 
-/// Whether source and destination of a copy may share bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Overlap {
-    Allowed,
-    Fault,
-}
-
 /// Copies; gives the destination and the length once all is copied.
 fn copy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, overlap: Overlap) -> Step<Copied<D>, D> {
     let (to, from) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let length = machine.argument_size(call, 2)?;
-    let progress = machine.copy_torn(&to, &from, length, overlap == Overlap::Allowed)?;
+    let progress = machine.copy_torn(&to, &from, length, overlap)?;
     Ok((progress == Progress::Done).then_some((to, length)))
 }
 
 fn memcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Some((to, _)) = copy(machine, call, Overlap::Fault)? else { return Ok(Reply::Again) };
+    let Some((to, _)) = copy(machine, call, Overlap::Undefined)? else { return Ok(Reply::Again) };
     Ok(machine.reply_pointer(to))
 }
 
@@ -55,7 +50,7 @@ fn memmove<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 }
 
 fn mempcpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let Some((to, length)) = copy(machine, call, Overlap::Fault)? else { return Ok(Reply::Again) };
+    let Some((to, length)) = copy(machine, call, Overlap::Undefined)? else { return Ok(Reply::Again) };
     let end = machine.advanced(&to, length);
     Ok(machine.reply_pointer(end))
 }
@@ -67,7 +62,7 @@ fn memccpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
     let limit = machine.argument_size(call, 3)?;
     let found = machine.find_byte(&from, &stop, limit)?;
     let length = found.map_or(limit, |at| at + 1);
-    machine.copy_memory(&to, &from, length, false)?;
+    machine.copy_memory(&to, &from, length, Overlap::Undefined)?;
     match found {
         Some(_) => {
             let end = machine.advanced(&to, length);
@@ -97,7 +92,7 @@ fn bzero<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
 fn bcopy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let (from, to) = (machine.argument_pointer(call, 0)?, machine.argument_pointer(call, 1)?);
     let length = machine.argument_size(call, 2)?;
-    Ok(nothing_when(machine.copy_torn(&to, &from, length, true)?))
+    Ok(nothing_when(machine.copy_torn(&to, &from, length, Overlap::Allowed)?))
 }
 
 /// No result, once all is done.
