@@ -1,5 +1,6 @@
 //! What it costs to follow two paths in turns instead of one after the other: 10,000 checks in two sessions, or as many
-//! as the first number among the arguments says. The second number says how often that is repeated.
+//! as the first number among the arguments says. The second number says how often that is repeated, the third how many bits the numbers
+//! of the paths have, 16 if nobody says: fewer bits are fewer gates, of which more fit into a cache.
 //!
 //! Prints CPU time of the process, which other work on the machine does not lengthen much. `contexts` has a solver for each session, and so
 //! a context; `queries` asks the same without sessions. Arguments choose lines by how they begin;
@@ -27,18 +28,21 @@ struct Path {
     symbols: Vec<Term>,
     random: Random,
     wants: Wants,
+    width: u32,
 }
 
 impl Path {
-    fn new(terms: &mut TermPool, seed: u64, wants: Wants) -> Self {
-        let symbols = (0..6).map(|index| terms.symbol(&format!("x{seed}_{index}"), Sort::Bits(16))).collect();
-        Self { session: Session::new(), symbols, random: Random(seed), wants }
+    fn new(terms: &mut TermPool, seed: u64, wants: Wants, width: u32) -> Self {
+        let symbols = (0..6).map(|index| terms.symbol(&format!("x{seed}_{index}"), Sort::Bits(width))).collect();
+        Self { session: Session::new(), symbols, random: Random(seed), wants, width }
     }
 
     fn condition(&mut self, terms: &mut TermPool) -> Term {
         let [a, b] = [0; 2].map(|_| self.symbols[self.random.below(6) as usize]);
-        let (small, bound) = (self.random.below(1000), self.random.below(60_000));
-        let (small, bound) = (terms.bits_u64(16, small), terms.bits_u64(16, bound));
+        // Below 1,000 and below 60,000 of 65,536, and in proportion where there are fewer bits.
+        let share = |of_all: u64| (of_all << self.width) >> 16;
+        let (small, bound) = (self.random.below(share(1000)), self.random.below(share(60_000)));
+        let (small, bound) = (terms.bits_u64(self.width, small), terms.bits_u64(self.width, bound));
         let value = terms.bv_add(a, small);
         match self.random.below(3) {
             0 => terms.bv_ult(value, bound),
@@ -89,14 +93,21 @@ fn cpu() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+/// How much is measured.
+#[derive(Clone, Copy)]
+struct Size {
+    checks: usize,
+    width: u32,
+}
+
 /// The seconds that all checks take.
-fn run(kind: SolverKind, wants: Wants, way: Way, order: Order, checks: usize) -> f64 {
+fn run(kind: SolverKind, wants: Wants, way: Way, order: Order, Size { checks, width }: Size) -> f64 {
     let solver = || -> Box<dyn Solver> {
         assemble(&SolverSettings { solver: kind, related: false, ..SolverSettings::default() }).unwrap()
     };
     let mut solvers = [solver(), solver()];
     let mut terms = TermPool::new();
-    let mut paths = [Path::new(&mut terms, 7, wants), Path::new(&mut terms, 8, wants)];
+    let mut paths = [7, 8].map(|seed| Path::new(&mut terms, seed, wants, width));
     let start = cpu();
     let mut step = |which: usize| {
         let solver = &mut *solvers[if way == Way::Contexts { which } else { 0 }];
@@ -137,7 +148,9 @@ fn main() {
     let (numbers, arguments): (Vec<String>, Vec<String>) =
         arguments.into_iter().partition(|argument| argument.parse::<usize>().is_ok());
     let numbers: Vec<usize> = numbers.iter().map(|number| number.parse().unwrap()).collect();
-    let (checks, repetitions) = (numbers.first().map_or(10_000, |&n| n), numbers.get(1).map_or(1, |&n| n));
+    let number = |place: usize, otherwise| numbers.get(place).copied().unwrap_or(otherwise);
+    let (checks, repetitions) = (number(0, 10_000), number(1, 1));
+    let size = Size { checks, width: u32::try_from(number(2, 16)).unwrap() };
     let is_wanted = |label: &str| {
         let fits = |argument: &String| label.starts_with(argument.as_str()) || argument.starts_with(label);
         arguments.is_empty() || arguments.iter().any(fits)
@@ -150,7 +163,7 @@ fn main() {
                     println!("{label}, {checks} checks:");
                     let orders: Vec<_> =
                         ORDERS.into_iter().filter(|(order, _)| is_wanted(&format!("{label}, {order}"))).collect();
-                    measure(&orders, repetitions, |order| run(kind, wants, way, order, checks));
+                    measure(&orders, repetitions, |order| run(kind, wants, way, order, size));
                 }
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! `make setup` compiles a worker around it where it can; without it [`Bitwuzla::find`] fails, and nothing else does. Interpolation in
 //! Bitwuzla is experimental: it looks at no limit, and may crash. So each question has a process, which is killed
-//! when its time is over, when it is interrupted, or when it takes too much memory. What it prints is read as terms, and believed only
+//! when its CPU time is over, when it is interrupted, or when it takes too much memory. What it prints is read as terms, and believed only
 //! after [`check_interpolants`], which asks another solver.
 //!
 //! Terms with arrays or floating-point numbers are refused, as [`NoInterpolants::Unsupported`].
@@ -33,7 +33,7 @@ const FILE: &str = "adamant-bitwuzla";
 /// How much Bitwuzla may do for a sequence of interpolants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BitwuzlaLimits {
-    /// How long a question may take that has no limit of its own.
+    /// How much CPU time a question may take that has no limit of its own.
     pub time: Duration,
     /// How many bytes the process may take.
     pub memory: u64,

@@ -4,13 +4,16 @@
 //! with the other solver, not even the way terms are handed over. Sessions keep an engine each, for terms without floating-point
 //! numbers and constant arrays. cvc5 cannot be interrupted from outside. So each query or session has a thread of its own, which an
 //! interruption leaves behind to end by its limit.
+//!
+//! The limit that cvc5 keeps is of the clock on the wall. Where it ends a query that did not get its CPU time, the query is asked again
+//! with more time on the wall.
 
 mod api;
 mod engine;
 mod incremental;
 mod worker;
 
-use crate::clock::Stopwatch;
+use crate::clock::{Stopwatch, most_on_the_wall};
 use crate::error::SolverError;
 use crate::query::{Answer, GaveUp, Query};
 use crate::session::{Asking, PerSession};
@@ -62,24 +65,51 @@ impl Cvc5 {
         })
     }
 
-    fn answer(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
+    /// Answers a query, and says how much the threads worked at it.
+    fn answer(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<(Answer, Duration), SolverError> {
+        let limit = query.limit.unwrap_or(self.limit);
+        let (mut on_the_wall, mut in_sum) = (limit, Duration::ZERO);
+        loop {
+            let mut worked = Duration::ZERO;
+            let answer = self.answer_within(terms, query, on_the_wall, &mut worked)?;
+            in_sum += worked;
+            match longer(limit, on_the_wall, worked) {
+                Some(longer) if matches!(answer, Answer::GaveUp(GaveUp::Time)) => on_the_wall = longer,
+                _ => return Ok((answer, in_sum)),
+            }
+        }
+    }
+
+    /// Answers as long as the wall does not show more than this.
+    fn answer_within(
+        &mut self,
+        terms: &TermPool,
+        query: &Query<'_>,
+        limit: Duration,
+        worked: &mut Duration,
+    ) -> Result<Answer, SolverError> {
         match query.session {
             Some(asking) if query.universal.is_none() && self.are_plain(terms, query.assertions) => {
-                self.answer_in_session(terms, query, &asking)
+                self.answer_in_session(terms, query, &asking, limit, worked)
             }
-            _ => self.answer_alone(terms, query),
+            _ => self.answer_alone(terms, query, limit, worked),
         }
     }
 
     /// Answers in an engine made for this query.
-    fn answer_alone(&self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
+    fn answer_alone(
+        &self,
+        terms: &TermPool,
+        query: &Query<'_>,
+        limit: Duration,
+        worked: &mut Duration,
+    ) -> Result<Answer, SolverError> {
         let script = Script::new(terms, query);
         // An unknown pattern would be one for all values of the bound symbols, which asks for too much. Arrays that hold one
         // element everywhere are experimental in cvc5.
         if script.has_opaque_universal || script.has_constant_arrays || script.nesting > DEEPEST {
             return Ok(Answer::GaveUp(GaveUp::Incomplete));
         }
-        let limit = query.limit.unwrap_or(self.limit);
         let wants_values = !script.symbols.is_empty()
             && (query.wants.model() || script.has_opaque_assertions || cfg!(debug_assertions));
         let commands = Commands {
@@ -87,9 +117,9 @@ impl Cvc5 {
             values: wants_values.then(|| script.get_values()),
             core: query.wants.core().then_some("(get-unsat-core)\n"),
         };
-        let Some(printed) = Worker::start(&self.api)?.run(commands, limit, &self.interrupter)? else {
-            return Ok(self.unfinished());
-        };
+        let ran = Worker::start(&self.api)?.run(commands, limit, &self.interrupter)?;
+        *worked = ran.worked;
+        let Some(printed) = ran.printed else { return Ok(self.unfinished()) };
         let symbols: Vec<SymbolId> = script.symbols.iter().map(|(symbol, _)| *symbol).collect();
         let core = printed.core.as_deref().map(|core| core_positions(core, query.assertions.len()));
         conclude(terms, query, &printed, core, &Asked { symbols: &symbols, is_opaque: script.has_opaque_assertions })
@@ -101,8 +131,9 @@ impl Cvc5 {
         terms: &TermPool,
         query: &Query<'_>,
         asking: &Asking<'_>,
+        limit: Duration,
+        worked: &mut Duration,
     ) -> Result<Answer, SolverError> {
-        let limit = query.limit.unwrap_or(self.limit);
         let options = Options { limit, seed: self.seed, cores: query.wants.core() };
         let mut incremental = match self.sessions.take(asking, drop).filter(|kept| kept.fits(options)) {
             Some(kept) => kept,
@@ -111,9 +142,9 @@ impl Cvc5 {
         let wants_values = query.wants.model() || cfg!(debug_assertions);
         let symbols = if wants_values { terms.free_symbols_of(query.assertions) } else { Vec::new() };
         let commands = incremental.commands(terms, query, asking, &symbols);
-        let Some(printed) = incremental.worker.run(commands, limit, &self.interrupter)? else {
-            return Ok(self.unfinished());
-        };
+        let ran = incremental.worker.run(commands, limit, &self.interrupter)?;
+        *worked = ran.worked;
+        let Some(printed) = ran.printed else { return Ok(self.unfinished()) };
         let assumed = query.assertions.len() - asking.asserted();
         let labelled = printed.core.as_deref().map_or_else(Vec::new, |core| labelled(core, assumed));
         let core = (0..asking.asserted()).chain(labelled.into_iter().map(|place| place + asking.asserted()));
@@ -150,6 +181,19 @@ impl Cvc5 {
             limit.as_millis().max(1)
         )
     }
+}
+
+/// How long a query may take on the wall the next time, if it is to be asked again: it was ended by this much on the wall when its thread
+/// had worked less than the limit.
+fn longer(limit: Duration, on_the_wall: Duration, worked: Duration) -> Option<Duration> {
+    let most = most_on_the_wall(limit);
+    if worked >= limit - limit / 10 || on_the_wall >= most {
+        return None;
+    }
+    // As busy as the machine was, and a quarter more.
+    let slowness = limit.as_secs_f64() / worked.as_secs_f64().max(1e-3);
+    let needed = on_the_wall.as_secs_f64() * slowness * 1.25;
+    Some(Duration::try_from_secs_f64(needed).map_or(most, |needed| needed.max(on_the_wall * 2).min(most)))
 }
 
 /// The positions of the assertions that a core names.
@@ -226,9 +270,12 @@ impl Solver for Cvc5 {
 
     fn solve(&mut self, terms: &TermPool, query: &Query<'_>) -> Result<Answer, SolverError> {
         let watch = Stopwatch::start();
-        let answer =
-            if self.interrupter.is_raised() { Answer::GaveUp(GaveUp::Interrupted) } else { self.answer(terms, query)? };
-        self.statistics.count(query, &answer, watch.elapsed());
+        let (answer, worked) = if self.interrupter.is_raised() {
+            (Answer::GaveUp(GaveUp::Interrupted), Duration::ZERO)
+        } else {
+            self.answer(terms, query)?
+        };
+        self.statistics.count(query, &answer, watch.elapsed() + worked);
         Ok(answer)
     }
 
@@ -238,5 +285,23 @@ impl Solver for Cvc5 {
 
     fn interrupter(&self) -> Interrupter {
         self.interrupter.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_did_not_get_its_time_gets_more() {
+        let [second, half] = [1000, 500].map(Duration::from_millis);
+        // It worked as long as it was to, or nearly.
+        assert_eq!(longer(second, second, second), None);
+        assert_eq!(longer(second, second, Duration::from_millis(950)), None);
+        // It got half of a processor; of what it got then, hardly anything.
+        assert_eq!(longer(second, second, half), Some(Duration::from_millis(2500)));
+        assert_eq!(longer(second, Duration::from_millis(2500), Duration::ZERO), Some(most_on_the_wall(second)));
+        assert_eq!(longer(second, most_on_the_wall(second), Duration::ZERO), None);
+        assert_eq!(longer(Duration::MAX, Duration::MAX, Duration::ZERO), None);
     }
 }

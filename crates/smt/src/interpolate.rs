@@ -8,6 +8,7 @@ mod by_cores;
 mod equations;
 mod projection;
 
+use crate::clock::{JointWatch, most_on_the_wall};
 use crate::error::SolverError;
 use crate::query::{Answer, GaveUp, Query};
 use crate::session::Check;
@@ -16,11 +17,11 @@ use adamant_expr::{Op, SymbolId, Term, TermPool};
 pub use by_cores::ByCores;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Something that finds interpolants.
 pub trait Interpolating {
-    /// Interpolants of formulas that cannot hold together, found and checked within the limit if there is one.
+    /// Interpolants of formulas that cannot hold together, found and checked within the limit of CPU time if there is one.
     fn interpolants(
         &mut self,
         terms: &mut TermPool,
@@ -184,20 +185,23 @@ impl Shared {
     }
 }
 
-/// When the work has to end.
+/// When the work has to end. Solvers may work in other threads and processes, so the time of all of them counts.
 #[derive(Clone, Copy)]
 pub(crate) struct Deadline {
-    end: Option<Instant>,
+    end: Option<(JointWatch, Duration)>,
 }
 
 impl Deadline {
     pub(crate) fn after(limit: Option<Duration>) -> Self {
-        Self { end: limit.and_then(|limit| Instant::now().checked_add(limit)) }
+        Self { end: limit.map(|limit| (JointWatch::start(), limit)) }
     }
 
     /// What is left of the time.
     pub(crate) fn left(self) -> Option<Duration> {
-        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+        self.end.map(|(watch, limit)| {
+            let is_endless = watch.on_the_wall() >= most_on_the_wall(limit);
+            if is_endless { Duration::ZERO } else { limit.saturating_sub(watch.elapsed()) }
+        })
     }
 
     pub(crate) fn limited(self, query: Query<'_>) -> Query<'_> {

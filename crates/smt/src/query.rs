@@ -17,7 +17,7 @@ pub struct Query<'a> {
     pub universal: Option<Universal<'a>>,
     /// What is wanted besides the answer.
     pub wants: Wants,
-    /// How long this query may take; the limit of the settings if there is none.
+    /// How much CPU time this query may take; the limit of the settings if there is none.
     pub limit: Option<Duration>,
     /// The session that asks, if one does. The answer does not depend on it, except for which core is found.
     pub session: Option<Asking<'a>>,

@@ -84,14 +84,14 @@ impl Session {
     }
 }
 
-/// A check: what is assumed besides what is asserted, what is wanted, and how long it may take.
+/// A check: what is assumed besides what is asserted, what is wanted, and how much time it may take.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Check<'a> {
     /// Boolean terms that hold for this check alone.
     pub assumptions: &'a [Term],
     /// What is wanted besides the answer.
     pub wants: Wants,
-    /// How long this check may take; the limit of the solver's settings if there is none.
+    /// How much CPU time this check may take; the limit of the solver's settings if there is none.
     pub limit: Option<Duration>,
 }
 

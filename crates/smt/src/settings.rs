@@ -52,7 +52,7 @@ pub struct SolverSettings {
     pub cache_dir: Option<PathBuf>,
     /// How many bytes that directory may take, about.
     pub cache_size: u64,
-    /// How long a query may take that has no limit of its own.
+    /// How much CPU time a query may take that has no limit of its own. On the wall it may take longer, but not without end.
     pub query_limit: Duration,
     /// How many bytes the solver may take, about: Z3 notices late, and may have taken twice as much. It counts all that it holds
     /// in this process. cvc5 knows no limit.
@@ -62,7 +62,7 @@ pub struct SolverSettings {
 }
 
 impl Default for SolverSettings {
-    /// Z3 alone, 60 seconds per query; answers are used again within the run, and not kept for others.
+    /// Z3 alone, 60 seconds of CPU time per query; answers are used again within the run, and not kept for others.
     fn default() -> Self {
         Self {
             solver: SolverKind::default(),

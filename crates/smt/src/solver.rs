@@ -48,7 +48,7 @@ pub struct SolverStatistics {
     pub unsatisfiable: u64,
     /// Those that the solver did not answer.
     pub gave_up: u64,
-    /// The CPU time that all of them took, in the threads that asked.
+    /// The CPU time that all of them took, in the threads that asked and in those that solved.
     pub time: Duration,
     /// Queries that were answered by what an earlier run kept, or this one; not among those asked.
     pub remembered: u64,

@@ -121,7 +121,8 @@ fn limits_end_the_process() {
     let start = Instant::now();
     let time = Interpolation::GaveUp(NoInterpolants::Solver(GaveUp::Time));
     assert_eq!(interpolants(&slow, &mut terms, &formulas), time);
-    assert!(start.elapsed() < Duration::from_secs(10));
+    // The limit is of CPU time, so it takes longer on a busy machine.
+    assert!(start.elapsed() < Duration::from_secs(60));
 
     // A process that cannot allocate, and one that would print too much, end by themselves.
     let formulas = parse(&mut terms, &["(= x0:8 #0:8)", "(= x1:8 (bvadd x0:8 #1:8))", "(= x1:8 #2:8)"]);

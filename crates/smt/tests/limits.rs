@@ -37,16 +37,17 @@ fn a_limit_of_time_is_kept() {
         let (hard, easy) = (hard(&mut terms), easy(&mut terms));
         let mut solver = assemble(&settings(kind)).unwrap();
         for _ in 0..2 {
-            let start = Instant::now();
+            let before = solver.statistics().time;
             let answer = solver.solve(&terms, &Query::new(&hard).within(Duration::from_millis(200))).unwrap();
             assert!(matches!(answer, Answer::GaveUp(GaveUp::Time)), "{kind:?}: {answer:?}");
-            assert!(start.elapsed() < Duration::from_secs(3), "{kind:?}: {:?}", start.elapsed());
+            // CPU time, of which a busy machine gives less than the clock on the wall shows.
+            let time = solver.statistics().time - before;
+            let (least, most) = (Duration::from_millis(150), Duration::from_secs(3));
+            assert!(least <= time && time < most, "{kind:?}: {time:?}");
             assert!(solver.solve(&terms, &Query::new(&easy)).unwrap().is_satisfiable());
         }
         let statistics = solver.statistics();
         assert_eq!((statistics.queries, statistics.satisfiable, statistics.gave_up), (4, 2, 2));
-        // CPU time, of which a busy machine gives less than the clock shows.
-        assert!(statistics.seconds() > 0.0);
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Incremental {
     checks: usize,
 }
 
-/// What cannot be changed once an engine runs.
+/// What cannot be changed once an engine runs. The limit is of the clock on the wall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     pub(super) limit: Duration,

@@ -4,22 +4,28 @@
 
 use super::api::Api;
 use super::engine::{Engine, failed};
+use crate::clock::{CpuClock, Patience};
 use crate::error::SolverError;
 use crate::smtlib::truth_word;
 use crate::solver::Interrupter;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// cvc5 reads nested text by recursion, so that a deep query needs much stack.
 const STACK: usize = 1 << 29;
 
-/// How long cvc5 may go on after its limit.
+/// How long cvc5 may work on after its limit.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How often the clock of the thread is looked at.
+const INTERVAL: Duration = Duration::from_millis(10);
 
 /// A thread with an engine. It ends when this is dropped, after what it runs.
 pub(super) struct Worker {
     requests: Sender<Request>,
+    thread: JoinHandle<()>,
 }
 
 struct Request {
@@ -47,6 +53,14 @@ pub(super) struct Printed {
     pub(super) core: Option<String>,
 }
 
+/// What came of commands.
+pub(super) struct Ran {
+    /// What they printed. None if they did not end in time, or were interrupted; then the worker is of no more use.
+    pub(super) printed: Option<Printed>,
+    /// The CPU time that they took.
+    pub(super) worked: Duration,
+}
+
 type Outcome = Result<Printed, SolverError>;
 
 impl Worker {
@@ -61,34 +75,41 @@ impl Worker {
             }
         };
         let started = std::thread::Builder::new().name("cvc5".to_owned()).stack_size(STACK).spawn(work);
-        started.map_err(|error| failed(&error.to_string()))?;
-        Ok(Self { requests })
+        let thread = started.map_err(|error| failed(&error.to_string()))?;
+        Ok(Self { requests, thread })
     }
 
-    /// Runs commands, and waits for what they print. `None` if they do not end in time, or are interrupted; then the worker is
-    /// of no more use.
+    /// Runs commands within a limit of CPU time, and waits for what they print.
     pub(super) fn run(
         &self,
         commands: Commands,
         limit: Duration,
         interrupter: &Interrupter,
-    ) -> Result<Option<Printed>, SolverError> {
+    ) -> Result<Ran, SolverError> {
+        let clock = CpuClock::of_thread(&self.thread);
+        let (start, before) = (Instant::now(), clock.and_then(CpuClock::now));
+        let patience = Patience::new(clock, limit.saturating_add(GRACE));
         let (reply, outcome) = channel();
         let waker = reply.clone();
         if self.requests.send(Request { commands, reply }).is_err() {
             return Err(failed("its thread has ended"));
         }
         let stop = move || drop(waker.send(None));
-        let wait = || wait_for(&outcome, limit.saturating_add(GRACE));
-        interrupter.run(stop, wait).flatten().transpose()
+        let printed = interrupter.run(stop, || wait_for(&outcome, patience)).flatten().transpose()?;
+        let after = clock.and_then(CpuClock::now);
+        let worked = before.zip(after).map_or_else(|| start.elapsed(), |(before, after)| after.saturating_sub(before));
+        Ok(Ran { printed, worked })
     }
 }
 
-fn wait_for(outcome: &Receiver<Option<Outcome>>, limit: Duration) -> Option<Outcome> {
-    match outcome.recv_timeout(limit) {
-        Ok(outcome) => outcome,
-        Err(RecvTimeoutError::Timeout) => None,
-        Err(RecvTimeoutError::Disconnected) => Some(Err(failed("its thread ended without a word"))),
+fn wait_for(outcome: &Receiver<Option<Outcome>>, patience: Patience) -> Option<Outcome> {
+    loop {
+        match outcome.recv_timeout(INTERVAL) {
+            Ok(outcome) => return outcome,
+            Err(RecvTimeoutError::Timeout) if patience.is_over() => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Some(Err(failed("its thread ended without a word"))),
+        }
     }
 }
 

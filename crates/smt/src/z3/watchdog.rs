@@ -1,15 +1,16 @@
 //! Keeps the limits of time of queries, and ends those that are interrupted.
 //!
-//! Z3 has limits of its own, but starts and stops a thread for each check, which takes as long as a small query. This thread
-//! looks at the clock every few milliseconds while queries run, and sleeps while there are none. Z3 can miss an interruption
-//! that comes between two of its phases, so each is repeated until the query ends.
+//! Z3 has limits of its own, but they are of the clock on the wall, and it starts and stops a thread for each check, which takes as long
+//! as a small query. This thread looks at the CPU time of the thread that solves every few milliseconds while queries run, and sleeps
+//! while there are none. Z3 can miss an interruption that comes between two of its phases, so each is repeated until the query ends.
 
 use super::context::Context;
+use crate::clock::{CpuClock, Patience};
 use crate::error::SolverError;
 use crate::solver::Interrupter;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often the clock is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
@@ -29,7 +30,7 @@ struct Shared {
 #[derive(Default)]
 struct State {
     /// When the query that runs has to end, and where it runs.
-    watched: Option<(Option<Instant>, Arc<Context>)>,
+    watched: Option<(Patience, Arc<Context>)>,
     /// Whether the query took too long.
     has_barked: bool,
     is_asleep: bool,
@@ -53,10 +54,11 @@ impl Watchdog {
         Ok(Self { shared, thread: Some(thread) })
     }
 
-    /// Runs something in a context, which is interrupted if it takes longer than `limit`.
+    /// Runs something in a context, which is interrupted if this thread works longer at it than `limit`.
     pub(super) fn run<R>(&self, context: &Arc<Context>, limit: Duration, run: impl FnOnce() -> R) -> (R, InTime) {
+        let patience = Patience::new(CpuClock::of_this_thread(), limit);
         let mut state = self.shared.lock();
-        state.watched = Some((Instant::now().checked_add(limit), Arc::clone(context)));
+        state.watched = Some((patience, Arc::clone(context)));
         state.has_barked = false;
         if state.is_asleep {
             self.shared.wake.notify_one();
@@ -77,13 +79,13 @@ impl Shared {
     fn watch(&self, interrupter: &Interrupter) {
         let mut state = self.lock();
         while !state.is_closing {
-            let Some((end, context)) = &state.watched else {
+            let Some((patience, context)) = &state.watched else {
                 state.is_asleep = true;
                 state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
                 state.is_asleep = false;
                 continue;
             };
-            if end.is_some_and(|end| end <= Instant::now()) {
+            if patience.is_over() {
                 context.interrupt();
                 state.has_barked = true;
             } else if interrupter.is_raised() {
@@ -102,5 +104,36 @@ impl Drop for Watchdog {
             // It cannot have panicked, and if it has, nothing is lost with it.
             drop(thread.join());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Stopwatch;
+    use crate::z3::api::Api;
+
+    const LIMIT: Duration = Duration::from_millis(50);
+
+    fn watched(work: impl FnOnce()) -> InTime {
+        let context = Arc::new(Context::new(&Arc::new(Api::load().unwrap())).unwrap());
+        Watchdog::new(Interrupter::new()).unwrap().run(&context, LIMIT, work).1
+    }
+
+    /// As on a machine that has no time for the query.
+    #[test]
+    fn time_in_which_nothing_is_done_does_not_count() {
+        assert!(watched(|| std::thread::sleep(6 * LIMIT)) == InTime::Yes);
+    }
+
+    #[test]
+    fn work_counts() {
+        let work = || {
+            let watch = Stopwatch::start();
+            while watch.elapsed() < 6 * LIMIT {
+                std::hint::black_box(&watch);
+            }
+        };
+        assert!(watched(work) == InTime::No);
     }
 }
