@@ -1,9 +1,14 @@
 //! `adamant check` as a user, a script or a benchmarking tool meets it: what is printed where, exit codes, bad input, limits, signals.
 
+#[path = "check/outcome.rs"]
+mod outcome;
+
 use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
+
+use outcome::{Outcome, adamant, command, folder_with as folder};
 
 const HOLDS: &str = "#include <assert.h>
 int __VERIFIER_nondet_int(void);
@@ -41,21 +46,7 @@ int main(void) {
 }
 ";
 
-struct Outcome {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
 impl Outcome {
-    fn of(output: &Output) -> Self {
-        Self {
-            code: output.status.code(),
-            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
-    }
-
     #[track_caller]
     fn ends(&self, code: i32, line: &str) -> &Self {
         assert_eq!(self.code, Some(code), "{}\n{}", self.stdout, self.stderr);
@@ -82,25 +73,6 @@ impl Outcome {
         }
         assert!(!self.stderr.contains("RESULT"), "{}", self.stderr);
     }
-}
-
-/// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (name, text) in files {
-        std::fs::write(folder.path().join(name), text).expect("it can be written");
-    }
-    folder
-}
-
-fn command(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
-    command.args(words).current_dir(folder).stdin(Stdio::null());
-    command
-}
-
-fn adamant(folder: &Path, words: &[&str]) -> Outcome {
-    Outcome::of(&command(folder, words).output().expect("the binary was built"))
 }
 
 /// Checks one program.

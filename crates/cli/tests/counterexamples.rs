@@ -1,34 +1,12 @@
 //! Counterexamples as a user meets them: printed, saved, executed again, compiled.
 
+#[path = "check/outcome.rs"]
+mod outcome;
+
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
 use std::process::Command;
 
-struct Outcome {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
-/// Runs adamant in a folder with these words.
-fn adamant(folder: &Path, words: &[&str]) -> Outcome {
-    let output = Command::new(env!("CARGO_BIN_EXE_adamant")).args(words).current_dir(folder).output();
-    let output = output.expect("the binary was built");
-    Outcome {
-        code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
-}
-
-/// A folder with these files.
-fn folder_with(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (name, contents) in files {
-        std::fs::write(folder.path().join(name), contents).expect("it can be written");
-    }
-    folder
-}
+use outcome::{adamant, folder_with};
 
 /// A program that fails for one pair of inputs.
 const GUESS: &str = "extern int __VERIFIER_nondet_int(void);

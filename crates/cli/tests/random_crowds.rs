@@ -1,20 +1,15 @@
 //! Random programs whose threads are alike and have no handles: a check that tries a proof without counting threads before anything else must
 //! come to the verdict of one that counts them and leaves out nothing. `CROWD_SEEDS=1-500 cargo test -p adamant --test random_crowds` tries more programs.
 
+#[path = "random/numbers.rs"]
+mod numbers;
+
 use std::fmt::Write as _;
 use std::process::Command;
 
-/// Numbers from a seed.
-struct Random(u64);
+use numbers::{Random, seeds};
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
     fn variable(&mut self) -> &'static str {
         ["x", "y", "z"][self.below(3)]
     }
@@ -98,12 +93,6 @@ impl Random {
     }
 }
 
-fn seeds() -> std::ops::RangeInclusive<u64> {
-    let text = std::env::var("CROWD_SEEDS").unwrap_or_else(|_| "1-4".to_owned());
-    let (first, last) = text.split_once('-').unwrap_or((&text, &text));
-    first.parse().expect("a number")..=last.parse().expect("a number")
-}
-
 /// The last line that a check prints.
 fn verdict(path: &std::path::Path, options: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
@@ -115,7 +104,7 @@ fn verdict(path: &std::path::Path, options: &[&str]) -> String {
 #[test]
 fn threads_need_not_be_counted() {
     let folder = tempfile::tempdir().expect("strings take text");
-    for seed in seeds() {
+    for seed in seeds("CROWD_SEEDS", 1..=4) {
         let program = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)).program();
         let path = folder.path().join(format!("crowd{seed}.c"));
         std::fs::write(&path, &program).expect("strings take text");

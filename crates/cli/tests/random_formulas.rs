@@ -4,8 +4,13 @@
 //! The programs have variables that are watched and variables that nobody looks at, pointers to both that become numbers now and then, elements,
 //! fields, calls, loops, inputs of one bit, and a second thread.
 
+#[path = "random/numbers.rs"]
+mod numbers;
+
 use std::fmt::Write as _;
 use std::process::Command;
+
+use numbers::{Random, seeds};
 
 /// Variables that hold numbers from 0 to 3.
 const NUMBERS: [&str; 9] = ["a", "b", "c", "d", "row[0]", "row[1]", "pair.left", "pair.right", "small"];
@@ -41,17 +46,7 @@ const CONFIGURATIONS: [&[&str]; 4] = [
     &["--slicer", "backward", "--ltl-loops", "off"],
 ];
 
-/// Numbers from a seed.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
     fn of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
         choices[self.below(choices.len())]
     }
@@ -211,21 +206,13 @@ impl Random {
     }
 }
 
-/// The first and the last seed.
-fn seeds() -> (u64, u64) {
-    let asked = std::env::var("FORMULA_SEEDS").ok();
-    let parse =
-        |text: &str| text.split_once('-').and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
-    asked.as_deref().and_then(parse).unwrap_or((1, 10))
-}
-
 #[test]
 fn no_reduction_changes_a_verdict() {
     let folder = tempfile::tempdir().expect("a folder for the program");
     let file = folder.path().join("program.c");
-    let (first, last) = seeds();
+    let seeds = seeds("FORMULA_SEEDS", 1..=10);
     let mut answered = 0_u32;
-    for seed in first..=last {
+    for seed in seeds.clone() {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let text = random.program();
         std::fs::write(&file, &text).expect("the program can be written");
@@ -245,5 +232,5 @@ fn no_reduction_changes_a_verdict() {
             }
         }
     }
-    assert!(u64::from(answered) > last - first, "only {answered} answers");
+    assert!(u64::from(answered) > seeds.end() - seeds.start(), "only {answered} answers");
 }

@@ -1,20 +1,13 @@
 //! Random programs that make, free and compare blocks of the heap: which answers are possible is counted out, over all places that blocks may have
 //! whose lives do not overlap. `PLACE_SEEDS=1-200 cargo test -p adamant --test random_places` tries more programs.
 
+#[path = "random/numbers.rs"]
+mod numbers;
+
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Numbers from a seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
+use numbers::{Random, seeds};
 
 /// A block's life; one that is not freed ends with the program.
 struct Life {
@@ -101,12 +94,6 @@ impl Program {
     }
 }
 
-fn seeds() -> std::ops::RangeInclusive<u64> {
-    let text = std::env::var("PLACE_SEEDS").unwrap_or_else(|_| "1-6".to_owned());
-    let (first, last) = text.split_once('-').unwrap_or((&text, &text));
-    first.parse().expect("a number")..=last.parse().expect("a number")
-}
-
 /// Whether a check finds a violation; it must come to a verdict.
 fn is_violated(path: &std::path::Path, text: &str) -> bool {
     let mut command = Command::new(env!("CARGO_BIN_EXE_adamant"));
@@ -122,7 +109,7 @@ fn is_violated(path: &std::path::Path, text: &str) -> bool {
 #[test]
 fn blocks_lie_where_their_lives_allow() {
     let folder = tempfile::tempdir().expect("a folder for programs");
-    for seed in seeds() {
+    for seed in seeds("PLACE_SEEDS", 1..=6) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let program = Program::new(&mut random);
         if program.compared.is_empty() {

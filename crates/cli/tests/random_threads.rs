@@ -2,9 +2,14 @@
 //! that knows nothing of memory or solvers tries every input and every order. `adamant check` must come to the same verdicts in
 //! several configurations. `THREAD_SEEDS=1-500 cargo test -p adamant --test random_threads` tries more programs.
 
+#[path = "random/numbers.rs"]
+mod numbers;
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::process::Command;
+
+use numbers::{Random, seeds};
 
 /// How many bits of the input decide something.
 const INPUT_BITS: u32 = 2;
@@ -34,17 +39,7 @@ struct Access {
     atomic: bool,
 }
 
-/// Numbers from a seed.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
     fn access(&mut self) -> Access {
         let (variable, writes, atomic) = (self.below(3), self.below(3) > 0, self.below(3) == 0);
         Access { variable, writes, atomic }
@@ -190,20 +185,11 @@ fn statement(access: Access) -> String {
     }
 }
 
-/// The first and the last seed.
-fn seeds() -> (u64, u64) {
-    let asked = std::env::var("THREAD_SEEDS").ok();
-    let parse =
-        |text: &str| text.split_once('-').and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
-    asked.as_deref().and_then(parse).unwrap_or((1, 20))
-}
-
 #[test]
 fn races_and_deadlocks_are_those_that_are_counted_out() {
     let folder = tempfile::tempdir().expect("a folder for the program");
     let file = folder.path().join("threads.c");
-    let (first, last) = seeds();
-    for seed in first..=last {
+    for seed in seeds("THREAD_SEEDS", 1..=20) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let threads: Vec<_> = (0..2 + random.below(2)).map(|_| random.actions(2)).collect();
         let found: Vec<_> = (0..1 << INPUT_BITS).map(|input| count_out(&threads, input)).collect();

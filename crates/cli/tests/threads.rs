@@ -2,32 +2,12 @@
 //! asked for by property files; runs with threads have colours and can be the shortest ones;
 //! those with few preemptions are found soon.
 
+#[path = "check/outcome.rs"]
+mod outcome;
+
 use std::path::Path;
-use std::process::Command;
 
-struct Outcome {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
-fn adamant(folder: &Path, words: &[&str]) -> Outcome {
-    let output = Command::new(env!("CARGO_BIN_EXE_adamant")).args(words).current_dir(folder).output();
-    let output = output.expect("the binary was built");
-    Outcome {
-        code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
-}
-
-fn folder_with(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (name, contents) in files {
-        std::fs::write(folder.path().join(name), contents).expect("it can be written");
-    }
-    folder
-}
+use outcome::{adamant, folder_with};
 
 const RACE: &str = "#include <pthread.h>
 struct pair { int left, right; } shared;
