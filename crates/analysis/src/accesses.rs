@@ -362,7 +362,9 @@ impl<'a> MemoryView<'a> {
         let lives = match self.points_to.kind(object) {
             ObjectKind::Global(global) => {
                 let global = &self.program.globals[global];
-                global.initialiser.is_some() && !(global.constant && kind != AccessKind::Read)
+                // A thread's instance ends with the thread.
+                let may_end = global.thread_local && self.may_dangle[object.index()];
+                global.initialiser.is_some() && !(global.constant && kind != AccessKind::Read) && !may_end
             }
             ObjectKind::Allocated(_) if self.is_on_stack(object) => !self.may_dangle[object.index()],
             // Whoever it is given to may free it.

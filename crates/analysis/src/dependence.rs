@@ -177,6 +177,22 @@ impl<'p> Dependences<'p> {
         &self.callers[function]
     }
 
+    /// Whether another function that the library calls, in a thread of its own or at the end, may fail because locals of this one are gone.
+    pub fn is_looked_into_from_elsewhere(&self, function: FunctionId) -> bool {
+        if self.called_by_library().is_empty() {
+            return false;
+        }
+        let may_be_local = |range: &ByteRange| match self.points_to.kind(range.object) {
+            ObjectKind::Allocated(site) => site.function == function,
+            ObjectKind::Copied(..) | ObjectKind::Variadic(_) | ObjectKind::Anything => true,
+            ObjectKind::Global(_) | ObjectKind::Function(_) | ObjectKind::Null => false,
+        };
+        let elsewhere = self.failing.iter().filter(|site| site.function != function);
+        elsewhere
+            .filter_map(|&site| self.accesses(site))
+            .any(|accesses| accesses.reads.iter().chain(&accesses.writes).any(may_be_local))
+    }
+
     /// The functions with a body that the library may call, because it was given their address.
     pub fn called_by_library(&self) -> Vec<FunctionId> {
         let escaped =

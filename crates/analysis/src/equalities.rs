@@ -3,11 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use adamant_program::{
-    BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, Predicate, RegisterId, Source, Type,
-};
+use adamant_program::{BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, RegisterId, Source};
 
-use crate::dependence::{Definition, Dependences};
+use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::points_to::{PointsTo, Site, constant_number};
 
@@ -35,16 +33,22 @@ impl Equalities {
     }
 
     fn add(&mut self, dependences: &Dependences<'_>, function: FunctionId, body: &Body) {
-        let answers = answers(dependences, function, body);
-        if answers.is_empty() {
+        let numbers = numbers(dependences, function, body);
+        let answers = answers(dependences, function, body, &numbers);
+        if answers.is_empty() && numbers.is_empty() {
             return;
         }
-        let is_answer =
-            |operand: Operand| matches!(operand, Operand::Register(register) if answers.contains(&register));
+        let is_in = |registers: &BTreeSet<RegisterId>, operand: Operand| matches!(operand, Operand::Register(register) if registers.contains(&register));
+        let is_answer = |operand: Operand| is_in(&answers, operand);
+        // Whoever gets the number of a pointer may compare it.
+        let is_told = |operand: Operand| is_answer(operand) || is_in(&numbers, operand);
         for (block, contents) in body.blocks.enumerate() {
             for (index, statement) in contents.statements.iter().enumerate() {
-                let mut is_used = false;
-                statement.op.for_each_operand(|operand| is_used |= is_answer(operand));
+                let (mut is_used, mut is_passed) = (false, false);
+                statement.op.for_each_operand(|operand| {
+                    is_used |= is_answer(operand);
+                    is_passed |= is_told(operand);
+                });
                 let op = &statement.op;
                 let result = op.effects().result;
                 // An exchange finds out and goes on accordingly, whatever is made of the answer.
@@ -54,11 +58,11 @@ impl Equalities {
                 if finds_out || is_assumption {
                     self.assumptions.push(Site { function, block, statement: index as u32 });
                 }
-                self.are_passed_on |= is_used && !is_assumption && !result.is_of_operands() && op.is_executed();
+                self.are_passed_on |= is_passed && !is_assumption && !result.is_of_operands() && op.is_executed();
             }
             match contents.terminator.op.ending() {
                 Ending::Returns(Some(value)) => {
-                    self.are_passed_on |= is_answer(value) && !dependences.callers(function).is_empty();
+                    self.are_passed_on |= is_told(value) && !dependences.callers(function).is_empty();
                 }
                 Ending::Decides(value) if is_answer(value) => self.decisions.push((function, block)),
                 Ending::Decides(_) | Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
@@ -67,19 +71,45 @@ impl Equalities {
     }
 }
 
+/// The registers of a body that are numbers made of arbitrary pointers.
+fn numbers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
+    let is_made = |op: &Op| {
+        matches!(op.effects().result, Source::Converted(CastOp::PointerToInt, pointer)
+            if may_be_any(dependences, function, &[pointer]))
+    };
+    let becomes_another = |op: &Op| {
+        matches!(op.effects().result, Source::Converted(CastOp::IntToPointer, _) | Source::Compared(..) | Source::Told)
+    };
+    let stays_number = |op: &Op| op.effects().result.is_of_operands() && !becomes_another(op);
+    reckoned_from(body, is_made, stays_number)
+}
+
 /// The registers of a body that tell whether arbitrary pointers are equal.
-fn answers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
-    let is_open = |left, right| is_open(dependences, function, body, left, right);
+fn answers(
+    dependences: &Dependences<'_>,
+    function: FunctionId,
+    body: &Body,
+    numbers: &BTreeSet<RegisterId>,
+) -> BTreeSet<RegisterId> {
+    let may_tell = |operands: &[Operand]| {
+        let is_number =
+            |operand: &Operand| matches!(operand, Operand::Register(register) if numbers.contains(register));
+        operands.iter().any(is_number) || may_be_any(dependences, function, operands)
+    };
     told_by(body, |op| {
         let result = op.effects().result;
-        if let Source::Compared(Predicate::Eq | Predicate::Ne, left, right) = result {
-            is_open(left, right)
-        } else if let (Source::Exchanged(expected), Some(dest)) = (result, op.dest()) {
+        if let (Source::Exchanged(expected), Some(dest)) = (result, op.dest()) {
             // Compilers exchange pointers as numbers, which nothing made of pointers but memory.
-            may_be_any(dependences, function, [expected, dest.into()]) && !is_number(dependences, expected)
-        } else {
-            false
+            return may_be_any(dependences, function, &[expected, dest.into()]) && !is_number(dependences, expected);
         }
+        if !matches!(result, Source::Compared(..) | Source::Reckoned | Source::Told) {
+            return false;
+        }
+        // A difference is zero where pointers are equal. No arbitrary pointer needs to be compared with a known number.
+        let mut operands = Vec::new();
+        op.for_each_operand(|operand| operands.push(operand));
+        operands.retain(|&operand| !is_number(dependences, operand));
+        operands.len() > 1 && may_tell(&operands)
     })
 }
 
@@ -90,13 +120,18 @@ fn is_assumption(dependences: &Dependences<'_>, op: &Op) -> bool {
 
 /// The registers of a body that get their values from some statements, and all that is reckoned from these.
 pub(crate) fn told_by(body: &Body, tells: impl Fn(&Op) -> bool) -> BTreeSet<RegisterId> {
+    reckoned_from(body, tells, |op| op.effects().result.is_of_operands())
+}
+
+/// The same where only some statements hand on what they get.
+fn reckoned_from(body: &Body, tells: impl Fn(&Op) -> bool, hands_on: impl Fn(&Op) -> bool) -> BTreeSet<RegisterId> {
     let statements = || body.blocks.iter().flat_map(|block| &block.statements);
     let mut found: BTreeSet<RegisterId> =
         statements().filter(|statement| tells(&statement.op)).filter_map(|statement| statement.op.dest()).collect();
     let mut before = 0;
     while found.len() > before {
         before = found.len();
-        for statement in statements().filter(|statement| statement.op.effects().result.is_of_operands()) {
+        for statement in statements().filter(|statement| hands_on(&statement.op)) {
             let mut is_told = false;
             let is_found = |operand| matches!(operand, Operand::Register(register) if found.contains(&register));
             statement.op.for_each_operand(|operand| is_told |= is_found(operand));
@@ -113,36 +148,14 @@ pub(crate) fn told_by(body: &Body, tells: impl Fn(&Op) -> bool) -> BTreeSet<Regi
     found
 }
 
-/// Whether two operands are pointers, or numbers made of them, of which one may be arbitrary.
-fn is_open(dependences: &Dependences<'_>, function: FunctionId, body: &Body, left: Operand, right: Operand) -> bool {
-    let program = dependences.program();
-    let operands = [left, right];
-    let is_pointer = |operand: Operand| match operand {
-        Operand::Constant(constant) => program.types[program.constants[constant].ty] == Type::Pointer,
-        Operand::Register(register) => {
-            let is_made_of_one = match dependences.definition(function, register) {
-                Definition::Statement { block, statement } => {
-                    let result = body.blocks[block].statements[statement as usize].op.effects().result;
-                    matches!(result, Source::Converted(CastOp::PointerToInt, _))
-                }
-                Definition::Parameter { .. } | Definition::Nowhere => false,
-            };
-            program.types[body.registers[register].ty] == Type::Pointer || is_made_of_one
-        }
-    };
-    let is_number = |operand: Operand| is_number(dependences, operand);
-    let is_one_known = operands.into_iter().any(is_number);
-    operands.into_iter().any(is_pointer) && !is_one_known && may_be_any(dependences, function, operands)
-}
-
 /// Whether an operand is a number that no arbitrary pointer needs to be compared with: a constant, or null.
 fn is_number(dependences: &Dependences<'_>, operand: Operand) -> bool {
     constant_number(dependences.program(), operand).is_some() || is_null(dependences, operand)
 }
 
-/// Whether one of two operands may be an arbitrary pointer.
-fn may_be_any(dependences: &Dependences<'_>, function: FunctionId, operands: [Operand; 2]) -> bool {
-    operands.into_iter().any(|operand| {
+/// Whether one of these operands may be an arbitrary pointer.
+fn may_be_any(dependences: &Dependences<'_>, function: FunctionId, operands: &[Operand]) -> bool {
+    operands.iter().any(|&operand| {
         let locations = dependences.points_to().operand(function, operand);
         locations.iter().any(|location| location.object == PointsTo::ANYTHING)
     })

@@ -38,7 +38,9 @@ pub(crate) fn machine<'p>(
     run: &Run<'_>,
     pauses: &'p Pauses,
 ) -> Result<SymbolicMachine<'p, ()>, EngineError> {
-    let solver = assembled(run.solver, run.budget)?;
+    // Edges of locations that are alike lead to questions that differ in names alone, which nobody here numbers.
+    let settings = SolverSettings { renamed: true, ..run.solver.clone() };
+    let solver = assembled(&settings, run.budget)?;
     let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
     domain.tau = TauReduction::On;
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;

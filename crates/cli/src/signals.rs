@@ -26,6 +26,9 @@ impl Interrupts {
             libc::sigemptyset(&mut signals);
             libc::sigaddset(&mut signals, libc::SIGINT);
             libc::sigaddset(&mut signals, libc::SIGTERM);
+            // A shell starts what runs in the background with ignored interrupts: these would be lost instead of waiting.
+            libc::signal(libc::SIGINT, libc::SIG_DFL);
+            libc::signal(libc::SIGTERM, libc::SIG_DFL);
             libc::pthread_sigmask(libc::SIG_BLOCK, &signals, std::ptr::null_mut());
             signals
         };

@@ -97,6 +97,10 @@ pub trait Domain {
     fn has_few_values(&mut self, _: &Self::Bits) -> bool {
         true
     }
+    /// Whether a condition may tell that arbitrary pointers are equal to others, or to addresses: then it has to be decided.
+    fn asks_about_pointers(&mut self, _condition: &Self::Bits) -> bool {
+        false
+    }
     /// Where an offset that is not explicit may lie, given that it is at most `last`. The answer may hold more than the offset can be,
     /// never less.
     fn strided_interval(&mut self, _offset: &Self::Bits, last: u64) -> StridedInterval {

@@ -44,7 +44,7 @@ pub struct SolverSettings {
     /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
     pub related: bool,
     /// Whether queries are answered without the solver where an earlier one of this run differs in the names of symbols only. Off
-    /// unless asked for: whoever numbers the symbols of queries gains nothing by it.
+    /// unless an engine asks for it: whoever numbers the symbols of queries gains nothing by it.
     pub renamed: bool,
     /// Whether a few numbers are tried on simple queries before the solver is asked.
     pub tried: bool,

@@ -375,6 +375,13 @@ impl<E> Domain for Symbolic<E> {
         }
     }
 
+    fn asks_about_pointers(&mut self, condition: &Bits) -> bool {
+        match condition {
+            Bits::Known(_) => false,
+            Bits::Open(term) => self.may_equal_pointer(*term),
+        }
+    }
+
     fn strided_interval(&mut self, offset: &Bits, last: u64) -> StridedInterval {
         match offset {
             Bits::Known(_) => StridedInterval { first: 0, step: 1, last },

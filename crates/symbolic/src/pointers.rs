@@ -3,7 +3,7 @@
 //! Then the pointer is taken to be the address of an object made for it. Values under which it is not are dropped: that is the assumption
 //! that such a pointer leads to an object of its own. Where what is known about the pointer excludes the address, nothing is assumed.
 
-use adamant_expr::{Op, SymbolId, Term, TermPool};
+use adamant_expr::{Op, Sort, SymbolId, Term, TermPool};
 use adamant_semantics::{ArbitraryBase, FreshContents, Pointee, ProgramLiveness, ThreadOrder};
 use rustc_hash::FxHashSet;
 
@@ -12,6 +12,9 @@ use crate::domain::{Interrupt, Symbolic, SymbolicMachine, origin_of_object};
 use crate::log::Event;
 use crate::oracle::Extended;
 use crate::symbols::StandsFor;
+
+/// No object has an address as close to zero as this, from either side.
+const NOWHERE: u64 = 4096;
 
 /// A pointer that is followed for the first time.
 #[derive(Debug)]
@@ -104,6 +107,43 @@ impl<E> Symbolic<E> {
         })
     }
 
+    /// Whether a term is more than a place reckoned from this pointer: what it is may tell whether the pointer equals another one.
+    fn asks_about(&mut self, term: Term, pointer: SymbolId) -> bool {
+        if !self.symbols.of(&self.pool, term).contains(&pointer) {
+            return false;
+        }
+        let mut here = addends(&self.pool, term).into_iter().filter(|&addend| {
+            let id = self.pool.as_symbol(addend);
+            id != Some(pointer)
+        });
+        // Nothing but numbers that have nothing to do with pointers is added to it.
+        here.any(|addend| {
+            let symbols = self.symbols.of(&self.pool, addend);
+            symbols.iter().any(|&id| self.symbols.stands_for(id) != StandsFor::Number)
+        })
+    }
+
+    /// Whether a condition is about an arbitrary pointer and something else that may be an address.
+    pub(crate) fn may_equal_pointer(&mut self, condition: Term) -> bool {
+        let symbols = self.symbols.of(&self.pool, condition);
+        if !symbols.iter().any(|&id| self.symbols.stands_for(id) != StandsFor::Number) {
+            return false;
+        }
+        symbols.len() > 1 || {
+            let numbers = self.pool.postorder(&[condition]).into_iter().filter_map(|part| self.pool.constant(part));
+            numbers.into_iter().any(|number| {
+                let distance = if number.sign_bit() { number.neg() } else { number };
+                distance.to_u64().is_none_or(|distance| distance >= NOWHERE)
+            })
+        }
+    }
+
+    /// Whether a condition is about this symbol and others.
+    fn relates(&mut self, condition: Term, symbol: SymbolId) -> bool {
+        let symbols = self.symbols.of(&self.pool, condition);
+        symbols.contains(&symbol) && symbols.len() > 1
+    }
+
     /// Whether a symbol matters to places, directly or through conjuncts.
     fn matters(&mut self, symbol: SymbolId, open: &[Bits]) -> bool {
         let mut reached: FxHashSet<SymbolId> = FxHashSet::default();
@@ -119,19 +159,56 @@ impl<E> Symbolic<E> {
     }
 }
 
-/// A condition that a place depends on, that can hold and not hold, and that asks about a pointer which is about to be followed: it
-/// may say that the pointer equals another one, and is to be decided before the pointer is taken to lead to an object of its own.
+/// A condition about a pointer which is about to be followed, on which places or conditions depend: it may say that the pointer equals another
+/// one, and is to be decided before the pointer is taken to lead to an object of its own.
 pub(crate) fn open_question<E>(
-    machine: &SymbolicMachine<'_, E>,
+    machine: &mut SymbolicMachine<'_, E>,
     live: &ProgramLiveness,
     followed: &Followed,
 ) -> Option<Term> {
-    let domain = &machine.domain;
-    let id = domain.pool.as_symbol(followed.symbol)?;
-    machine.encode(live, ThreadOrder::ByNumber, &[]).open.into_iter().find_map(|bits| match bits {
-        Bits::Open(term) => domain.question_in(term, id),
+    let id = machine.domain.pool.as_symbol(followed.symbol)?;
+    let open = machine.encode(live, ThreadOrder::ByNumber, &[]).open.into_iter().filter_map(|bits| match bits {
+        Bits::Open(term) => Some(term),
         Bits::Known(_) => None,
-    })
+    });
+    let mut open: Vec<Term> = open.collect();
+    let domain = &mut machine.domain;
+    if let Some(question) = open.iter().find_map(|&term| domain.question_in(term, id)) {
+        return Some(question);
+    }
+    open.retain(|&term| domain.asks_about(term, id));
+    let conditions = domain.data.groups.touched(&[id]).conjuncts.into_owned();
+    open.extend(conditions.into_iter().filter(|&condition| domain.relates(condition, id)));
+    equality_asked(machine, followed.symbol, &open)
+}
+
+/// Whether the pointer is another one that these terms mention with it, or the address of an object: that was not decided yet.
+fn equality_asked<E>(machine: &mut SymbolicMachine<'_, E>, symbol: Term, terms: &[Term]) -> Option<Term> {
+    let domain = &mut machine.domain;
+    let width = domain.pool.width(symbol);
+    let mut others = Vec::new();
+    for part in domain.pool.postorder(terms) {
+        if part == symbol || domain.pool.sort(part) != Sort::Bits(width) {
+            continue;
+        }
+        if let Some(number) = domain.pool.constant(part) {
+            // A difference has the address with its sign changed.
+            for address in [number.neg(), number] {
+                let found = machine.state.memory.pointer_from_address(domain, &Bits::Known(address.clone()));
+                if !found.object.is_null() {
+                    others.push(domain.pool.bits(address));
+                }
+            }
+        } else if domain.pool.as_symbol(part).is_some_and(|id| domain.symbols.stands_for(id).pointee().is_some()) {
+            others.push(part);
+        }
+    }
+    let questions = others.into_iter().map(|other| domain.pool.eq(symbol, other));
+    let questions: Vec<Term> = questions.collect();
+    let is_open = |question: &Term| {
+        domain.pool.op(*question) == Op::Eq && !domain.step.decided.iter().any(|(known, _)| known == question)
+    };
+    questions.into_iter().find(is_open)
 }
 
 /// Makes the object of a pointer that is followed for the first time. The statement that follows it is about to run again.

@@ -368,6 +368,7 @@ impl<'s, 'p> Marks<'s, 'p> {
         self.dependences.program().function("main") == Some(function)
             && self.dependences.callers(function).is_empty()
             && !self.dependences.called_by_library().contains(&function)
+            && !self.dependences.is_looked_into_from_elsewhere(function)
     }
 
     fn result(&mut self, function: FunctionId) {

@@ -5,6 +5,7 @@ use adamant_program::{Body, Operand};
 
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine, Step};
+use crate::stop::Stop;
 use crate::value::Value;
 
 impl<'p, D: Domain> Machine<'p, D> {
@@ -44,6 +45,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         if let Some(known) = self.domain.explicit(&condition) {
             let side = if known.as_bool() { then } else { otherwise };
             return self.side(body, side);
+        }
+        if self.domain.asks_about_pointers(&condition) {
+            return Err(Stop::situation("a choice by whether arbitrary pointers are equal"));
         }
         let then = self.side(body, then)?;
         let otherwise = self.side(body, otherwise)?;

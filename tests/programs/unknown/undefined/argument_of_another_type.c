@@ -1,3 +1,4 @@
+// expect: unknown
 // A number is passed where a `double` is looked for, which stands in other registers.
 #include <assert.h>
 #include <stdarg.h>
