@@ -1,4 +1,5 @@
 // Whether output that may fail had come to `%n` is chosen, also where it does not fail.
+// expect: violated
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 // Behind a number that does not fit, the byte that a scan looked at is read again, unless nobody had read it.
+// expect: violated
 #include <stdio.h>
 
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 // A weak exchange of an input chooses whether it fails for no reason, also where the numbers turn out to differ.
+// expect: violated
 #include <stdatomic.h>
 
 extern int __VERIFIER_nondet_int(void);
