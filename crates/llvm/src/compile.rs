@@ -24,6 +24,9 @@ const FLAGS: &[&str] = &[
     "-fno-strict-aliasing",
     "-fno-delete-null-pointer-checks",
     "-fno-stack-protector",
+    // The length of a variable-length array must be positive, also where nobody uses the array.
+    "-fsanitize=vla-bound",
+    "-fsanitize-trap=vla-bound",
     // Products and sums are rounded one by one, as on x86 without further instructions, whatever the level.
     "-ffp-contract=off",
     // What comparisons and classes of characters give is more than one number: they are calls, and neither folded nor macros.
