@@ -138,7 +138,7 @@ impl Behaviours {
     }
 
     /// What functions do where the program can look at more than their results: output leaves behind why it failed, it must not go to a
-    /// closed stream, and random numbers depend on the last seed. Where allocations fail, they say so in `errno`.
+    /// closed stream, streams that were used keep their buffers, and random numbers depend on the last seed. Where allocations fail, they say so in `errno`.
     fn in_view_of_what_is_asked(
         program: &Program,
         mut of: IdVec<FunctionId, Behaviour>,
@@ -150,10 +150,11 @@ impl Behaviours {
         };
         let tells_failures = may_read_errno(program) || declares(&|facts| facts.may_ask(Asks::StreamFailures));
         let closes_streams = declares(&Facts::closes_streams);
+        let asks_for_use = declares(&|facts| facts.may_ask(Asks::StreamUse));
         let gives_seeds = declares(&Facts::may_seed);
         for (id, function) in program.functions.enumerate() {
             let depends = match of[id] {
-                Behaviour::Output => tells_failures || closes_streams,
+                Behaviour::Output => tells_failures || closes_streams || asks_for_use,
                 Behaviour::NewObject => assumptions.allocations_fail,
                 Behaviour::Value => gives_seeds && Library::of(&function.name).may_draw(),
                 Behaviour::Body

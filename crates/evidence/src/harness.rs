@@ -1,20 +1,24 @@
 //! Harnesses: C that, compiled together with the program, makes it fail natively as the counterexample says.
 //!
 //! The harness defines the functions that the program only declares: inputs return the recorded values in the recorded order, error functions
-//! abort, assumptions are checked, and `malloc` fills its blocks as recorded. What C gives no hold on (values of uninitialised variables,
-//! choices of the library) cannot be forced; it is told in a comment and as a warning. Programs with threads have no harness.
+//! abort, assumptions are checked, and `malloc` fills its blocks as recorded. A function of the library that did what it need not do is replaced by
+//! one that returns what was recorded, for all of its calls. What else such a function does, and what C gives no hold on (values of uninitialised
+//! variables, choices of the library), cannot be forced; it is told in a comment and as a warning. Programs with threads have no harness.
 
 mod calls;
 mod text;
 
+use std::collections::BTreeSet;
+
 use adamant_base::Budget;
 use adamant_check::{Choice, Counterexample, Property};
+use adamant_library::{CallEffect, Chosen, Header, Library};
 use adamant_program::Program;
 use adamant_semantics::{MachineSettings, ThreadId};
 
 use crate::replay::{ReplayError, drive, start};
 
-use self::calls::CallWatcher;
+use self::calls::{CallWatcher, Returned};
 
 /// A harness.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,17 +74,28 @@ pub fn harness(
     if machine.state.threads.len() > 1 {
         return Err(HarnessError::Threads);
     }
-    let warnings = warnings(program, property, counterexample, &watcher);
+    let blocks = blocks(counterexample, &watcher);
+    let depends_on_memory = depends_on_other_memory(counterexample, &watcher);
+    let undefined = watcher.undefined;
+    let (allocations, returned): (Vec<_>, Vec<_>) = watcher
+        .into_returned()
+        .into_iter()
+        .partition(|returned| Library::of(&program.functions[returned.function].name).chosen == Chosen::Block);
+    let unforced = Unforced { undefined, depends_on_memory, lacks_memory: !allocations.is_empty() };
+    let warnings = warnings(program, property, counterexample, &unforced, &returned);
     let assumed_functions: Vec<_> = machine.assumed_functions().collect();
-    let bytes: Vec<u8> = counterexample.choices.iter().flat_map(|thread| &thread.choices).filter_map(byte).collect();
+    let choices = counterexample.choices.iter().flat_map(|thread| &thread.choices);
+    let read: Vec<Option<u8>> = choices.filter_map(byte).collect();
+    let bytes: Vec<u8> = read.iter().copied().flatten().collect();
     let text = text::Text {
         program,
         property,
         files,
-        returned: &watcher.returned,
+        returned: &returned,
         assumed_functions: &assumed_functions,
-        bytes: &bytes,
-        blocks: blocks(counterexample, &watcher),
+        // Where nothing was read but the end, the end is what has to be there.
+        bytes: (!read.is_empty()).then_some(bytes.as_slice()),
+        blocks,
     };
     Ok(Harness { source: text.write(&warnings)?, warnings })
 }
@@ -108,11 +123,44 @@ fn depends_on_other_memory(counterexample: &Counterexample, watcher: &CallWatche
     memory.filter(|fresh| fresh.bytes.iter().any(|&byte| byte != 0)).any(|fresh| !is_forced(fresh.number))
 }
 
-fn byte(choice: &Choice) -> Option<u8> {
+/// What was read from standard input: a byte, or its end.
+fn byte(choice: &Choice) -> Option<Option<u8>> {
     match choice {
-        Choice::Byte(byte) => *byte,
+        Choice::Byte(byte) => Some(*byte),
         _ => None,
     }
+}
+
+/// The functions of the library that are replaced although they may do more than return a value, such as read, store and set `errno`.
+fn doing_more(program: &Program, returned: &[Returned]) -> Option<String> {
+    let name = |returned: &Returned| program.functions[returned.function].name.as_str();
+    let names: BTreeSet<&str> = returned.iter().map(name).filter(|name| is_of_c_library(name)).collect();
+    let does_more = |name: &&str| {
+        let facts = Library::of(name);
+        // What is chosen, computed or seen is all in the result.
+        let is_told_by_result = matches!(
+            facts.effect,
+            CallEffect::Chooses | CallEffect::Arbitrary | CallEffect::Computes | CallEffect::Look
+        );
+        !is_told_by_result && facts.chosen == Chosen::Result
+    };
+    let names: Vec<String> = names.into_iter().filter(does_more).map(|name| format!("`{name}`")).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// Whether a function is one that the C library has, and not one of those that verifiers provide.
+fn is_of_c_library(name: &str) -> bool {
+    Library::of(name).header.is_some_and(|header| header != Header::Verifier)
+}
+
+/// What of a run has nothing to do with what functions return.
+struct Unforced {
+    /// How many values of uninitialised variables were chosen.
+    undefined: usize,
+    /// Whether it depends on fresh memory that `malloc` did not return.
+    depends_on_memory: bool,
+    /// Whether `malloc` found no memory.
+    lacks_memory: bool,
 }
 
 /// What a harness cannot force.
@@ -120,21 +168,29 @@ fn warnings(
     program: &Program,
     property: &Property,
     counterexample: &Counterexample,
-    watcher: &CallWatcher,
+    unforced: &Unforced,
+    returned: &[Returned],
 ) -> Vec<String> {
     let mut warnings = Vec::new();
-    if watcher.undefined > 0 {
-        let count = watcher.undefined;
+    if unforced.undefined > 0 {
+        let count = unforced.undefined;
         warnings.push(format!("the run depends on {count} uninitialised values, which the harness cannot force"));
     }
-    if depends_on_other_memory(counterexample, watcher) {
+    if unforced.lacks_memory {
+        warnings.push("an allocation finds no memory, which the harness cannot force".to_owned());
+    }
+    if unforced.depends_on_memory {
         warnings.push("the run depends on uninitialised memory, which the harness cannot force".to_owned());
     }
     let choices = || counterexample.choices.iter().flat_map(|thread| &thread.choices);
     if choices().any(|choice| matches!(choice, Choice::Pick(_))) {
         warnings.push("the run depends on choices of library functions, which the harness cannot force".to_owned());
     }
-    if watcher.made_up_pointers > 0 {
+    if let Some(names) = doing_more(program, returned) {
+        warnings
+            .push(format!("the harness replaces {names}; what else they do is lost, which the harness cannot force"));
+    }
+    if returned.iter().any(|returned| returned.is_made_up) {
         warnings.push("a function returns a pointer that the harness can only stand in for".to_owned());
     }
     for name in property.error_functions() {

@@ -6,6 +6,10 @@ typedef __UINTPTR_TYPE__ word;
 
 // The order of comparisons is one of many: whoever compares with such a function is told so.
 void __adamant_compares_with(int (*compare)(const void *, const void *));
+// That the function orders the elements is believed, and told.
+void __adamant_sorts(void);
+// The elements are not in the order that the program promises.
+void __adamant_finds_no_order(void);
 
 // Any number, another one each time; nobody may know better.
 static __attribute__((noinline)) int any_number(void) {
@@ -65,30 +69,29 @@ __attribute__((weak)) void qsort(void *items, size_t count, size_t size, int (*c
     if (count < 2 || size == 0)
         return;
     __adamant_compares_with(compare);
+    __adamant_sorts();
     merge_sort(items, __builtin_alloca(count * size), count, size, compare);
 }
 
-// Of several elements that match, any may be found.
+// Where an element stands that is compared with a key: before all that match, among them, or behind them.
+enum { BEFORE, AMONG, BEHIND };
+
+// All elements are looked at, because they must be ordered as the key asks. Of several that match, any may be found.
 __attribute__((weak)) void *bsearch(const void *key, const void *items, size_t count, size_t size,
                                     int (*compare)(const void *, const void *)) {
-    size_t low = 0, high = count;
     const char *found = 0;
+    int last = BEFORE;
     if (count > 1)
         __adamant_compares_with(compare);
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const char *candidate = (const char *)items + middle * size;
+    for (size_t at = 0; at < count; at++) {
+        const char *candidate = (const char *)items + at * size;
         int order = compare(key, candidate);
-        if (order == 0) {
+        int place = order > 0 ? BEFORE : order == 0 ? AMONG : BEHIND;
+        if (place < last)
+            __adamant_finds_no_order();
+        last = place;
+        if (place == AMONG && (!found || any_number() != 0))
             found = candidate;
-            if (high - low == 1 || any_number() == 0)
-                break;
-            order = any_number();
-        }
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
     }
     return (void *)found;
 }

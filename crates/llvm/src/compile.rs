@@ -24,6 +24,9 @@ const FLAGS: &[&str] = &[
     "-fno-strict-aliasing",
     "-fno-delete-null-pointer-checks",
     "-fno-stack-protector",
+    // The length of a variable-length array must be positive, also where nobody uses the array.
+    "-fsanitize=vla-bound",
+    "-fsanitize-trap=vla-bound",
     // Products and sums are rounded one by one, as on x86 without further instructions, whatever the level.
     "-ffp-contract=off",
     // What comparisons and classes of characters give is more than one number: they are calls, and neither folded nor macros.
@@ -122,6 +125,11 @@ pub(crate) fn run_clang(
     Err(FrontendError::ClangMissing { file: file.to_owned(), clang, reason })
 }
 
+/// Whether the user wants failed preconditions of the C++ library to end the program.
+fn asks_for_assertions(settings: &FrontendSettings) -> bool {
+    settings.defines.iter().chain(&settings.cflags).any(|flag| flag.contains("_GLIBCXX_ASSERTIONS"))
+}
+
 fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings) -> Vec<OsString> {
     let mut flags: Vec<OsString> = FLAGS.iter().map(OsString::from).collect();
     let mut add = |flag: &dyn AsRef<OsStr>| flags.push(flag.as_ref().to_owned());
@@ -132,8 +140,12 @@ fn flags(language: Language, returns: ReturnPolicy, settings: &FrontendSettings)
         }
         Language::Cpp => {
             add(&"-xc++");
-            // Misuse of containers fails an assertion, and their bodies are here instead of in a library.
+            // Misuse of containers is noticed, and their bodies are here instead of in a library.
             add(&"-D_GLIBCXX_ASSERTIONS");
+            if !asks_for_assertions(settings) {
+                // The program has no assertions there: what would fail them is undefined.
+                add(&"-D__glibcxx_assert_fail=__adamant_broken_precondition");
+            }
         }
     }
     match settings.data_model {

@@ -319,3 +319,18 @@ fn an_arbitrary_value_that_is_stored_and_used_is_stored() {
     );
     assert!(text.contains("store"), "{text}");
 }
+
+#[test]
+fn globals_without_a_name_get_one_that_is_free() {
+    let program = ir("@0 = private constant i8 1
+        @unnamed.0 = global i8 2
+        @1 = private constant i8 3
+        define i8 @f() {
+          %a = load i8, ptr @0
+          %b = load i8, ptr @1
+          %c = add i8 %a, %b
+          ret i8 %c
+        }");
+    let names: Vec<_> = program.globals.iter().map(|global| global.name.as_str()).collect();
+    assert_eq!(names, ["unnamed.1", "unnamed.0", "unnamed.2"]);
+}

@@ -23,6 +23,8 @@ pub(crate) struct Asks {
     pub(crate) stream_failures: bool,
     /// Whether a stream is open, because the program may close one.
     pub(crate) closed_streams: bool,
+    /// Whether a stream was used, because the program may say how it is to be buffered.
+    pub(crate) stream_use: bool,
     /// Whether there may be other threads.
     pub(crate) threads: bool,
     /// Random numbers again, from the same seed.
@@ -60,6 +62,7 @@ impl Asks {
             errno: may_read_errno(program),
             threads: declares(&Facts::may_start_threads),
             stream_failures: declares(&|facts| facts.may_ask(Question::StreamFailures)),
+            stream_use: declares(&|facts| facts.may_ask(Question::StreamUse)),
             closed_streams: declares(&Facts::closes_streams),
             repeated_numbers: match given.as_slice() {
                 [] => Repeats::Never,

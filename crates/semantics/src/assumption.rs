@@ -73,6 +73,8 @@ pub enum Assumption {
     AddressOrder,
     /// The elements that `qsort` and `bsearch` compare are compared in one order.
     OrderOfComparisons,
+    /// What `qsort` is given to compare elements orders them.
+    TotalOrder,
     /// Destructors of keys are no longer called when values are left after some rounds.
     DestructorRounds,
     /// A clock of C++ shows no time before its epoch.
@@ -117,6 +119,7 @@ impl Assumption {
             | Self::ThreadSafety
             | Self::LibraryInOneStep
             | Self::DestructorRounds
+            | Self::TotalOrder
             | Self::CxxEpoch
             | Self::LocaleNames
             | Self::AddressReuse => BearsOn::Proofs,
@@ -179,6 +182,7 @@ impl fmt::Display for Assumption {
             Self::OrderOfComparisons => {
                 "qsort and bsearch were taken to compare elements in one order with a function that does more than compare"
             }
+            Self::TotalOrder => "qsort was taken to be given a function that orders the elements",
             Self::DestructorRounds => "destructors of keys were taken not to be called any more after four rounds",
             Self::CxxEpoch => "clocks of C++ were taken to show no time before their epoch",
             Self::Formats => {

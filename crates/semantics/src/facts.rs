@@ -35,6 +35,8 @@ pub(crate) enum Fact {
     PutBack,
     /// A stream was closed, by its descriptor.
     Closed(u8),
+    /// Whether a stream was used, by its descriptor; then its buffer must not be set.
+    Used(u8),
     /// How often a stream is locked, by its descriptor.
     Locked(u8),
     /// Which sequence of a generator of random numbers is in use, and how many numbers of it were drawn.
@@ -87,6 +89,7 @@ impl Fact {
             Self::Closed(descriptor) => with(14, &[u32::from(*descriptor)]),
             Self::Locked(descriptor) => with(15, &[u32::from(*descriptor)]),
             Self::LockFree(size) => with(16, &[*size]),
+            Self::Used(descriptor) => with(17, &[u32::from(*descriptor)]),
         }
     }
 }

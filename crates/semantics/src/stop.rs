@@ -90,6 +90,8 @@ pub enum Fault {
     Unreachable,
     /// What the source tells the compiler to assume does not hold.
     BrokenAssumption,
+    /// The length of a variable-length array is not greater than zero.
+    LengthNotPositive,
     /// A trap instruction.
     Trap,
     /// A function ends the life of a lock in a way that it forbids.
@@ -162,6 +164,7 @@ impl fmt::Display for Fault {
             Self::NotAFunction { target } => write!(f, "call through a pointer to {target}, which is not a function"),
             Self::Unreachable => write!(f, "control reached a place that the source says is never reached"),
             Self::BrokenAssumption => write!(f, "what the source tells the compiler to assume does not hold"),
+            Self::LengthNotPositive => write!(f, "variable-length array without elements"),
             Self::Trap => write!(f, "trap"),
             Self::LockMisuse { function, rule } => write!(f, "{function}: {rule}"),
             Self::LibraryMisuse { function, rule } => write!(f, "{function}: {rule}"),

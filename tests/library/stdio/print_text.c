@@ -1,7 +1,7 @@
 // Formatted output into a buffer: the length of the whole text, also where the buffer holds less.
 // possible: ordinary short listed
-// impossible: other untouched
-// undefined: overlap overlap_bounded too_long other_type real_for_integer
+// impossible: other untouched cut
+// undefined: overlap overlap_bounded overlap_format overlap_format_bounded overlap_format_listed too_long other_type real_for_integer
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,6 +18,14 @@ static int print(const char *format, ...) {
     return count;
 }
 
+static int print_over(char *text, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    int count = vsprintf(text, format, values);
+    va_end(values);
+    return count;
+}
+
 int main(void) {
     int number = __VERIFIER_nondet_int();
     __VERIFIER_assume(number >= 10 && number < 13);
@@ -31,6 +39,11 @@ int main(void) {
     CASE(untouched, text[4] != 'y' || snprintf(text, 0, "%d", 5) != 1 || text[0] != 'a');
     WHEN(overlap) sprintf(buffer, "%s%s", buffer, "a");
     WHEN(overlap_bounded) snprintf(buffer, sizeof buffer, "%s", buffer + 1);
+    char format[8] = "%d%%", *from = format;
+    WHEN(overlap_format) sprintf(format, from, 5);
+    WHEN(overlap_format_bounded) snprintf(format + 2, 3, from, 5);
+    WHEN(overlap_format_listed) print_over(format, from, 5);
+    CASE(cut, snprintf(format + 5, 0, from, 5) != 2 || snprintf(format + 5, 3, from, 5) != 2 || format[5] != '5');
     WHEN(other_type) sprintf(buffer, "%ld", 5);
     WHEN(real_for_integer) sprintf(buffer, "%llx", 1.5);
     WHEN(too_long) sprintf(buffer, "%d", 12345678);

@@ -1,8 +1,8 @@
 // Formatted input from a string.
 // possible: ordinary short mismatch end listed
-// impossible: other read_before_end
+// impossible: other read_before_end apart
 // warns: read_before_end: strings were taken to have an end
-// undefined: too_great no_end
+// undefined: too_great no_end overlap overlap_before overlap_later overlap_number overlap_count
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -28,4 +28,11 @@ int main(void) {
     char open[2] = {'1', '2'};
     CASE(read_before_end, sscanf(open, "%1d", &first) != 1 || first != 1);
     WHEN(no_end) sscanf(open, "%d", &first);
+    char words[16] = "ab cd";
+    WHEN(overlap) sscanf(words, "%s", words);
+    WHEN(overlap_before) sscanf(words + 3, "%s", words + 1);
+    WHEN(overlap_later) sscanf(words, "%s", words + 3);
+    WHEN(overlap_number) sscanf("7", "%d", &first), sscanf(words, "ab c%hhx", (unsigned char *)words + 1);
+    WHEN(overlap_count) sscanf(words, "ab%hhn", (signed char *)words + 5);
+    CASE(apart, sscanf(words, "%s cd", words + 6) != 1 || words[6] != 'a' || sscanf(words + 6, "%1s", words) != 1);
 }

@@ -1,15 +1,17 @@
 // What a stream tells about itself, and what changes no answer.
 // possible: ordinary end more
 // impossible: other_number early cleared
-// undefined: unlocked
+// undefined: unlocked late late_lines
 // unsupported: buffer
 #define _GNU_SOURCE
 #include <stdio.h>
 
 int main(void) {
+    static char buffer[BUFSIZ];
+    WHEN(buffer) setbuf(stdout, buffer);
     setbuf(stdin, NULL);
     setbuffer(stdout, NULL, 0);
-    setlinebuf(stdout);
+    setlinebuf(stderr);
     flockfile(stdout);
     funlockfile(stdout);
     int early = feof(stdin) || ferror(stdin);
@@ -22,8 +24,8 @@ int main(void) {
     clearerr(stdin);
     clearerr_unlocked(stdout);
     CASE(more, character == EOF && at_end && getchar() == 'b');
+    WHEN(late) setbuf(stdin, NULL);
+    WHEN(late_lines) setlinebuf(stdout);
     WHEN(unlocked) funlockfile(stdout);
-    static char buffer[BUFSIZ];
-    WHEN(buffer) setbuf(stdout, buffer);
     CASE(cleared, feof(stdin) || ferror(stdin) || ferror_unlocked(stdout));
 }

@@ -1,6 +1,7 @@
 // Sorting: the order of equal elements is open.
 // possible: ordinary kept swapped
 // impossible: unsorted lost
+// warns: unsorted: qsort was taken to be given a function that orders the elements
 // undefined: too_many
 #include <stdlib.h>
 

@@ -1,5 +1,7 @@
 //! What functions without body returned in a run, as far as it was chosen and not computed, and what `malloc` found in memory.
 
+use std::collections::BTreeSet;
+
 use adamant_check::Choice;
 use adamant_expr::BitVec;
 use adamant_library::{Chosen, Library};
@@ -15,6 +17,10 @@ pub(super) struct Returned {
     /// How the value is to be read, if it is an input.
     pub(super) kind: Option<InputKind>,
     pub(super) value: BitVec,
+    /// Whether it was chosen, and is not what the C library gives anyway.
+    pub(super) is_chosen: bool,
+    /// Whether it stands for a pointer to an object of the model.
+    pub(super) is_made_up: bool,
 }
 
 /// A block that `malloc` returned.
@@ -28,12 +34,10 @@ pub(super) struct Allocated {
 /// Watches calls of functions without body.
 #[derive(Default)]
 pub(super) struct CallWatcher {
-    /// What was returned, in order.
-    pub(super) returned: Vec<Returned>,
+    /// What was returned, in order, also where nothing was chosen.
+    returned: Vec<Returned>,
     /// How many undefined values were chosen outside of such calls.
     pub(super) undefined: usize,
-    /// How many pointers to objects of the model were returned.
-    pub(super) made_up_pointers: usize,
     /// What `malloc` returned, in order.
     pub(super) allocated: Vec<Allocated>,
     /// The call that runs, and where its result goes.
@@ -60,10 +64,8 @@ impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
         }
         self.allocations = allocations;
         match self.running.take() {
-            Some((function, result)) if !choices.is_empty() => {
-                self.note_return(machine, thread, (function, result), choices);
-            }
-            _ => self.undefined += choices.iter().filter(|choice| matters(choice)).count(),
+            Some((function, result)) => self.note_return(machine, thread, (function, result), choices),
+            None => self.undefined += choices.iter().filter(|choice| matters(choice)).count(),
         }
         self.running = machine.next_statement(thread).and_then(|statement| match &statement.op {
             Op::Call { dest, callee, arguments } => {
@@ -87,6 +89,14 @@ impl<'c> Observer<ReplayDomain<'c>> for CallWatcher {
 }
 
 impl CallWatcher {
+    /// What the functions returned that have to be replaced, because something was chosen for one of their calls. Whoever replaces a function does so for all
+    /// of its calls.
+    pub(super) fn into_returned(self) -> Vec<Returned> {
+        let chosen = self.returned.iter().filter(|returned| returned.is_chosen);
+        let replaced: BTreeSet<FunctionId> = chosen.map(|returned| returned.function).collect();
+        self.returned.into_iter().filter(|returned| replaced.contains(&returned.function)).collect()
+    }
+
     fn note_return<'c>(
         &mut self,
         machine: &Machine<'_, ReplayDomain<'c>>,
@@ -98,29 +108,27 @@ impl CallWatcher {
             Choice::Input { kind, .. } => Some(*kind),
             _ => None,
         });
+        let is_chosen = !choices.iter().all(happens_anyway);
         if chosen_in(machine, function) == Chosen::Bytes {
             let bytes = choices.iter().filter_map(|choice| match choice {
-                Choice::Input { value, .. } => Some(Returned { function, kind, value: value.clone() }),
+                Choice::Input { value, .. } => {
+                    Some(Returned { function, kind, value: value.clone(), is_chosen, is_made_up: false })
+                }
                 _ => None,
             });
             self.returned.extend(bytes);
             return;
         }
-        if choices.iter().all(happens_anyway) {
-            return;
-        }
-        let value = result.and_then(|register| machine.value_of(thread, Operand::Register(register)));
-        let value = match value {
+        let result = result.and_then(|register| machine.value_of(thread, Operand::Register(register)));
+        let value = match result {
             Some(Value::Bits(bits)) => bits.clone(),
             Some(Value::Pointer(pointer)) if pointer.object.is_null() => pointer.offset.clone(),
-            Some(Value::Pointer(_)) => {
-                self.made_up_pointers += 1;
-                // A number that no object has stands for an object.
-                BitVec::one(64)
-            }
+            // A number that no object has stands for an object.
+            Some(Value::Pointer(_)) => BitVec::one(64),
             _ => BitVec::zero(64),
         };
-        self.returned.push(Returned { function, kind, value });
+        let is_made_up = matches!(result, Some(Value::Pointer(pointer)) if !pointer.object.is_null());
+        self.returned.push(Returned { function, kind, value, is_chosen, is_made_up });
     }
 }
 

@@ -8,8 +8,8 @@ use adamant_library::{CallEffect, Chosen, Library, is_named_for_verifiers};
 use adamant_program::{DataModel, Function, FunctionId, Program, Signedness, Type};
 use adamant_semantics::InputKind;
 
-use super::HarnessError;
 use super::calls::Returned;
+use super::{HarnessError, is_of_c_library};
 use crate::values::show_input;
 
 /// Everything that the text is made of.
@@ -21,8 +21,8 @@ pub(super) struct Text<'a> {
     pub(super) returned: &'a [Returned],
     /// Functions without body or model that were called.
     pub(super) assumed_functions: &'a [FunctionId],
-    /// What the program read from standard input.
-    pub(super) bytes: &'a [u8],
+    /// What the program read from standard input, if it looked at all.
+    pub(super) bytes: Option<&'a [u8]>,
     /// The blocks that `malloc` returns: size and first bytes, the rest zero.
     pub(super) blocks: Vec<(u64, &'a [u8])>,
 }
@@ -31,8 +31,8 @@ impl Text<'_> {
     pub(super) fn write(&self, warnings: &[String]) -> Result<String, HarnessError> {
         let mut text = self.head(warnings);
         text.push_str(&self.table());
-        if !self.bytes.is_empty() {
-            text.push_str(&self.standard_input());
+        if let Some(bytes) = self.bytes {
+            text.push_str(&standard_input(bytes));
         }
         if !self.blocks.is_empty() {
             text.push_str(&self.allocation());
@@ -52,9 +52,15 @@ impl Text<'_> {
             DataModel::Lp64 => "",
         };
         let files = self.files.join(" ");
+        // Neither the compiler nor a header takes the place of a function that is replaced.
+        let as_calls = if self.returned.iter().any(|returned| is_of_c_library(self.name(returned.function))) {
+            "-fno-builtin -D__NO_CTYPE "
+        } else {
+            ""
+        };
         let mut text = format!(
             "// A run that violates the property {}, made by Adamant. Compile it together with the program and run it:\n//\n\
-             //     clang {model}{files} THIS_FILE -o test && ./test\n//\n\
+             //     clang {as_calls}{model}{files} THIS_FILE -o test && ./test\n//\n\
              // The program then takes the inputs below and ends in the failure, by a call of abort. If the linker misses a function\n\
              // that this run never calls, add -Wl,--unresolved-symbols=ignore-all.\n",
             self.property.name()
@@ -62,7 +68,15 @@ impl Text<'_> {
         for warning in warnings {
             let _ = writeln!(text, "//\n// Beware: {warning}.");
         }
-        text.push_str("\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n\n");
+        text.push_str(
+            "\n#include <stdlib.h>\n#include <string.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n\n\
+             // Calls of the system, because functions of the library may be replaced here.\n\
+             __attribute__((unused)) static void say(const char *text) {\n    size_t length = 0;\n    \
+             while (text[length])\n        length++;\n    syscall(SYS_write, 2, text, length);\n}\n\n\
+             __attribute__((unused)) static void leave(void) {\n    syscall(SYS_exit_group, 77);\n}\n\n\
+             __attribute__((unused)) static int is_same(const char *left, const char *right) {\n    \
+             while (*left && *left == *right)\n        left++, right++;\n    return *left == *right;\n}\n\n",
+        );
         text
     }
 
@@ -85,23 +99,11 @@ impl Text<'_> {
         text.push_str(
             "    {0, 0, 0},\n};\n\n__attribute__((unused)) static const struct value *next_value(const char *function) {\n    static unsigned long next;\n    \
              const struct value *value = &values[next];\n    \
-             if (!value->function || strcmp(value->function, function)) {\n        \
-             fprintf(stderr, \"harness: %s is called, which the recorded run does not do here\\n\", function);\n        \
-             _exit(77);\n    }\n    next++;\n    return value;\n}\n",
+             if (!value->function || !is_same(value->function, function)) {\n        \
+             say(\"harness: \");\n        say(function);\n        \
+             say(\" is called, which the recorded run does not do here\\n\");\n        leave();\n    }\n    next++;\n    return value;\n}\n",
         );
         text
-    }
-
-    /// Puts the recorded bytes where the program reads them.
-    fn standard_input(&self) -> String {
-        let bytes: Vec<String> = self.bytes.iter().map(u8::to_string).collect();
-        format!(
-            "\n// What the program reads from standard input.\nstatic const unsigned char bytes[] = {{{}}};\n\n\
-             __attribute__((constructor)) static void give_standard_input(void) {{\n    FILE *file = tmpfile();\n    \
-             fwrite(bytes, 1, sizeof bytes, file);\n    fflush(file);\n    lseek(fileno(file), 0, SEEK_SET);\n    \
-             dup2(fileno(file), 0);\n}}\n",
-            bytes.join(", ")
-        )
     }
 
     /// A `malloc` that fills its blocks. The library itself may ask for blocks, too: those have other sizes.
@@ -139,26 +141,28 @@ impl Text<'_> {
         let name = function.name.as_str();
         let facts = Library::of(name);
         if self.property.error_functions().iter().any(|error| error == name) || facts.effect == CallEffect::Error {
-            return Ok(format!(
-                "\nvoid {name}(void) {{\n    fputs(\"harness: {name} is called\\n\", stderr);\n    abort();\n}}\n"
-            ));
+            let head = head_of("void", name, "void");
+            return Ok(format!("{head} {{\n    say(\"harness: {name} is called\\n\");\n    abort();\n}}\n"));
         }
         if facts.effect == CallEffect::Assumption {
+            let head = head_of("void", name, "int condition");
             return Ok(format!(
-                "\nvoid {name}(int condition) {{\n    if (!condition) {{\n        \
-                 fputs(\"harness: an assumption does not hold, which the recorded run does not do\\n\", stderr);\n        \
-                 _exit(77);\n    }}\n}}\n"
+                "{head} {{\n    if (!condition) {{\n        \
+                 say(\"harness: an assumption does not hold, which the recorded run does not do\\n\");\n        \
+                 leave();\n    }}\n}}\n"
             ));
         }
         Ok(match facts.chosen {
-            Chosen::Nothing => format!("\nvoid {name}(void) {{}}\n"),
+            Chosen::Nothing => head_of("void", name, "void") + " {}\n",
             Chosen::Bytes => format!(
-                "\nvoid {name}(void *start, size_t length) {{\n    for (size_t i = 0; i < length; i++)\n        \
-                 ((unsigned char *)start)[i] = next_value(\"{name}\")->low;\n}}\n"
+                "{} {{\n    for (size_t i = 0; i < length; i++)\n        \
+                 ((unsigned char *)start)[i] = next_value(\"{name}\")->low;\n}}\n",
+                head_of("void", name, "void *start, size_t length")
             ),
             Chosen::ResultAndPlace => format!(
-                "\nlong {name}(long *place) {{\n    long value = next_value(\"{name}\")->low;\n    if (place)\n        \
-                 *place = value;\n    return value;\n}}\n"
+                "{} {{\n    long value = next_value(\"{name}\")->low;\n    if (place)\n        \
+                 *place = value;\n    return value;\n}}\n",
+                head_of("long", name, "long *place")
             ),
             Chosen::Result | Chosen::Block => self.returning(id, function)?,
         })
@@ -167,10 +171,10 @@ impl Text<'_> {
     /// A function that hands out its recorded values.
     fn returning(&self, id: FunctionId, function: &Function) -> Result<String, HarnessError> {
         let name = function.name.as_str();
-        let Some(result) = function.result else { return Ok(format!("\nvoid {name}(void) {{}}\n")) };
+        let Some(result) = function.result else { return Ok(head_of("void", name, "void") + " {}\n") };
         let recorded = self.returned.iter().find(|returned| returned.function == id);
         let kind = recorded.and_then(|returned| returned.kind);
-        let body = |ty: &str, value: &str| format!("\n{ty} {name}(void) {{\n    {value}\n}}\n");
+        let body = |ty: &str, value: &str| format!("{} {{\n    {value}\n}}\n", head_of(ty, name, "void"));
         let next = format!("next_value(\"{name}\")");
         Ok(match &self.program.types[result] {
             Type::Int(width) => {
@@ -207,6 +211,27 @@ impl Text<'_> {
             }
         })
     }
+}
+
+/// Puts the recorded bytes where the program reads them.
+fn standard_input(bytes: &[u8]) -> String {
+    let count = bytes.len();
+    let numbers: Vec<String> = bytes.iter().map(u8::to_string).collect();
+    // An array has elements.
+    let numbers = if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") };
+    format!(
+        "\n// What the program reads from standard input: {count} bytes.\n\
+         static const unsigned char bytes[] = {{{numbers}}};\n\n\
+         __attribute__((constructor)) static void give_standard_input(void) {{\n    \
+         long file = syscall(SYS_memfd_create, \"input\", 0);\n    \
+         syscall(SYS_write, file, bytes, {count});\n    syscall(SYS_lseek, file, 0, SEEK_SET);\n    \
+         syscall(SYS_dup2, file, 0);\n}}\n"
+    )
+}
+
+/// The head of a definition. The function has another name in C: headers may declare it with parameters.
+fn head_of(ty: &str, name: &str, parameters: &str) -> String {
+    format!("\n{ty} harness_{name}({parameters}) __asm__(\"{name}\");\n{ty} harness_{name}({parameters})")
 }
 
 /// The C type of an integer. Functions extend narrow results themselves, so that the sign matters.

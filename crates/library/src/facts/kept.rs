@@ -28,6 +28,8 @@ pub enum Asks {
     ErrnoText,
     /// Whether a stream failed.
     StreamFailures,
+    /// Whether a stream was used.
+    StreamUse,
     /// The handle of the thread that calls.
     OwnHandle,
     /// The number of the thread that calls, which no other one has that lives.

@@ -26,6 +26,7 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, THROWING).never_returns().acts_at_once(),
     missing(H, NEVER_RETURNING).never_returns(),
     ordinary(H, &["_ZSt21__glibcxx_assert_failPKciS0_S0_", "_ZSt21__glibcxx_assert_failPKciS0_S0_z"]),
+    ordinary(H, &["_ZSt29__adamant_broken_preconditionPKciS0_S0_", "_ZSt29__adamant_broken_preconditionPKciS0_S0_z"]),
     ordinary(
         H,
         &[

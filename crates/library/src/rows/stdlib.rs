@@ -40,5 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["getenv"]).for_one_thread(),
     ordinary(H, &["secure_getenv"]),
     ordinary(H, &["__adamant_compares_with"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
+    ordinary(H, &["__adamant_sorts"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
+    ordinary(H, &["__adamant_finds_no_order"]).touches_nothing().leaves_errno(),
     in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
 ];

@@ -9,8 +9,17 @@ use crate::ir::Value;
 impl<'m> Lowering<'m> {
     /// Declares all global variables but those that speak to LLVM itself.
     pub(super) fn declare_globals(&mut self) {
+        let mut unnamed = 0;
         for global in self.module.globals() {
-            let name = global.name();
+            let mut name = global.name();
+            // Compilers leave some without a name.
+            while name.is_empty() {
+                let number = format!("unnamed.{unnamed}");
+                unnamed += 1;
+                if self.module.global(&number).is_none() {
+                    name = number;
+                }
+            }
             if name.starts_with("llvm.") {
                 continue;
             }

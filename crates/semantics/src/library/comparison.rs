@@ -10,12 +10,17 @@ use adamant_program::{BinaryOp, Body, Callee, FunctionId, Op, Operand, Program};
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
+use crate::library::arguments::misuse;
 use crate::library::{Answer, Call, Models, Reply};
 use crate::machine::Machine;
 use crate::value::Value;
 
 pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
-    vec![("__adamant_compares_with", compares_with)]
+    vec![
+        ("__adamant_compares_with", compares_with),
+        ("__adamant_sorts", sorts),
+        ("__adamant_finds_no_order", finds_no_order),
+    ]
 }
 
 /// The runtime is about to compare elements with this function.
@@ -26,6 +31,17 @@ fn compares_with<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) ->
         machine.assume(Assumption::OrderOfComparisons);
     }
     Ok(Reply::Nothing)
+}
+
+/// The runtime is about to sort: what one algorithm makes of a function that orders nothing is not all that may happen.
+fn sorts<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    machine.assume(Assumption::TotalOrder);
+    Ok(Reply::Nothing)
+}
+
+/// The runtime has found elements that do not stand in the order that `bsearch` asks for.
+fn finds_no_order<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
+    Err(misuse("bsearch", "the elements are not ordered as the comparing function asks"))
 }
 
 /// Whether a function and all that it calls change nothing but their own variables, and fail for no pair of elements alone. Those in `seen` were looked at.

@@ -18,7 +18,7 @@ use crate::library::heap::HEAP_ALIGN;
 use crate::library::time::Steadiness;
 use crate::library::{Answer, Call, Model, Models, Reply};
 use crate::machine::{Machine, Step};
-use crate::stop::Stop;
+use crate::stop::{Fault, Stop};
 use crate::thread::{Until, Wait};
 use crate::value::Value;
 
@@ -37,6 +37,8 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("_ZNSt6chrono3_V212system_clock3nowEv", clock_now),
         ("_ZSt21__glibcxx_assert_failPKciS0_S0_", assertion_failed),
         ("_ZSt21__glibcxx_assert_failPKciS0_S0_z", assertion_failed),
+        ("_ZSt29__adamant_broken_preconditionPKciS0_S0_", broken_precondition),
+        ("_ZSt29__adamant_broken_preconditionPKciS0_S0_z", broken_precondition),
     ];
     models.extend(NEW.iter().map(|name| (*name, new::<D> as Model<'p, D>)));
     models.extend(ALIGNED_NEW.iter().map(|name| (*name, aligned_new::<D> as Model<'p, D>)));
@@ -109,6 +111,17 @@ fn no_exception<D: Domain>(machine: &mut Machine<'_, D>, _: &Call<'_, D>) -> Ans
 fn clock_now<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let steadiness = if call.name.contains("steady") { Steadiness::NeverBack } else { Steadiness::Settable };
     Ok(Reply::Return(Value::Bits(machine.nanoseconds(call, steadiness)?)))
+}
+
+/// A precondition of the standard library does not hold, in a program that was compiled without `-D_GLIBCXX_ASSERTIONS`.
+fn broken_precondition<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    let condition = machine.argument_pointer(call, 3)?;
+    if machine.decide_null(&condition)? {
+        return Err(misuse("std", "a place is reached that must not be"));
+    }
+    let condition = machine.c_string(&condition)?;
+    let rule = format!("the precondition `{}` does not hold", String::from_utf8_lossy(&condition)).into();
+    Err(Fault::LibraryMisuse { function: "std".to_owned(), rule }.into())
 }
 
 /// A precondition of the standard library does not hold; only programs compiled with `-D_GLIBCXX_ASSERTIONS` ask.

@@ -25,7 +25,7 @@ pub(super) fn models<'p, D: Domain>() -> Models<'p, D> {
         ("__assert_rtn", assert_fail),
         ("llvm.trap", trap),
         ("llvm.debugtrap", trap),
-        ("llvm.ubsantrap", trap),
+        ("llvm.ubsantrap", trap_of_check),
     ]
 }
 
@@ -35,6 +35,15 @@ fn abort<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
 
 fn trap<D: Domain>(_: &mut Machine<'_, D>, _: &Call<'_, D>) -> Answer<D> {
     Err(Fault::Trap.into())
+}
+
+/// A check that the compiler has put there failed; the front end asks for that of variable-length arrays.
+fn trap_of_check<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
+    /// What clang calls `VLABoundNotPositive`.
+    const LENGTH_NOT_POSITIVE: u64 = 24;
+    let check = machine.argument_bits(call, 0, 8)?;
+    let is_of_length = machine.domain.explicit(&check).is_some_and(|check| check.low_u64() == LENGTH_NOT_POSITIVE);
+    Err(if is_of_length { Fault::LengthNotPositive } else { Fault::Trap }.into())
 }
 
 /// Runs the exit handlers, one by one, in the thread that called.

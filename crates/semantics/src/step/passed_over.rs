@@ -24,7 +24,9 @@ impl<'p, D: Domain> Machine<'p, D> {
         match (&statement.op, &fault) {
             (_, Fault::NotAFunction { .. }) => return Err(fault.into()),
             (Op::Call { .. }, _) if !is_model() => return Err(fault.into()),
-            (_, Fault::BrokenAssumption | Fault::Trap) => return Err(self.no_run(statement.position, &fault)),
+            (_, Fault::BrokenAssumption | Fault::LengthNotPositive | Fault::Trap) => {
+                return Err(self.no_run(statement.position, &fault));
+            }
             _ => {}
         }
         self.passed_over.entry(statement.position).or_insert_with(|| fault.to_string());

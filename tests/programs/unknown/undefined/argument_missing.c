@@ -1,5 +1,6 @@
-// expect: unknown
 // What an argument register holds that the call does not use is not zero: a look at it is undefined.
+// expect: unknown(undefined behaviour: a look for a variable argument)
+// opt2: skip the optimiser may use undefined behaviour
 #include <assert.h>
 #include <stdarg.h>
 

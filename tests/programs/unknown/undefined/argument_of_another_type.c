@@ -1,5 +1,7 @@
 // expect: unknown
 // A number is passed where a `double` is looked for, which stands in other registers.
+// expect: unknown(undefined behaviour: a look for a variable argument)
+// opt2: skip the optimiser may use undefined behaviour
 #include <assert.h>
 #include <stdarg.h>
 

@@ -92,8 +92,8 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
     let Some(shape) = SHAPES.iter().find(|shape| shape.function == call.name) else {
         return Err(Stop::situation(format!("printing function `{}`", call.name)));
     };
-    let format = machine.argument_pointer(call, shape.format)?;
-    let format = machine.c_string(&format)?;
+    let format_start = machine.argument_pointer(call, shape.format)?;
+    let format = machine.c_string(&format_start)?;
     let mut values = match shape.arguments {
         Given => Values::given(call, shape.format + 1),
         Listed => Values::listed(machine, call, shape.format + 1)?,
@@ -102,7 +102,8 @@ fn print<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<
         Output | Stream(_) | Descriptor(_) => Purpose::Show,
         Buffer(_) | Bounded { .. } | NewBlock(_) => Purpose::Store,
     };
-    let written = compose(machine, &format, &mut values, purpose)?;
+    let mut written = compose(machine, &format, &mut values, purpose)?;
+    written.sources.push((format_start, format.len() as u64 + 1));
     let fails = deliver(machine, call, shape.target, &written)?;
     if let Some(Outcome { fails, .. }) = &fails {
         take_counts_back(machine, fails, &written)?;
@@ -121,7 +122,7 @@ struct Written<B> {
     open: Vec<(usize, B)>,
     /// Whether a question mark stands for a text of unknown length.
     guessed: bool,
-    /// The strings that it was made of: where, and how many bytes of them were looked at.
+    /// The format and the strings that it was made of: where, and how many bytes of them were looked at.
     sources: Vec<(Pointer<B>, u64)>,
     /// The numbers that `%n` has stored.
     counts: Vec<StoredCount<B>>,
@@ -451,7 +452,7 @@ fn store<D: Domain>(
     for (source, looked_at) in written.sources.iter().filter(|(_, looked_at)| *looked_at > 0) {
         let from = machine.check(source, *looked_at, AccessKind::Read)?;
         if from.0 == object && from.1 < offset + text.len() as u64 && offset < from.1 + looked_at {
-            return Err(misuse("sprintf", "the text is written over a string that it is made of"));
+            return Err(misuse("sprintf", "the text is written over its format, or over a string that it is made of"));
         }
     }
     machine.write_bytes(buffer, &text)?;

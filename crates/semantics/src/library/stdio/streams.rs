@@ -1,6 +1,6 @@
 //! The standard streams: objects that `stdin`, `stdout` and `stderr` point to, and functions about a stream as a whole.
 
-use adamant_program::BinaryOp;
+use adamant_program::{BinaryOp, Predicate};
 
 use crate::assumption::Assumption;
 use crate::domain::Domain;
@@ -75,8 +75,15 @@ pub(crate) fn define_streams<D: Domain>(machine: &mut Machine<'_, D>) {
 }
 
 impl<D: Domain> Machine<'_, D> {
-    /// The stream that an argument points to.
+    /// The stream that an argument points to, and that is used.
     pub(super) fn argument_stream(&mut self, call: &Call<'_, D>, index: usize) -> Step<StandardStream, D> {
+        let stream = self.named_stream(call, index)?;
+        self.use_stream(stream)?;
+        Ok(stream)
+    }
+
+    /// The stream that an argument points to, of which something is asked.
+    fn named_stream(&mut self, call: &Call<'_, D>, index: usize) -> Step<StandardStream, D> {
         let pointer = self.argument_pointer(call, index)?;
         if self.decide_null(&pointer)? {
             return Err(misuse("stdio", "null is given as a stream"));
@@ -84,13 +91,41 @@ impl<D: Domain> Machine<'_, D> {
         let streams = &self.state.library.streams;
         let found = StandardStream::ALL.iter().find(|(stream, _)| streams[*stream as usize] == Some(pointer.object));
         match found {
-            Some((stream, _)) => self.expect_open(*stream).map(|()| *stream),
+            Some((stream, _)) => self.expect_not_closed(*stream).map(|()| *stream),
             None => Err(Stop::situation(format!("`{}` on a stream that is not a standard one", call.name))),
         }
     }
 
-    /// Asks that a stream was not closed.
+    /// Asks that a stream was not closed, and uses it.
     pub(in crate::library) fn expect_open(&mut self, stream: StandardStream) -> Step<(), D> {
+        self.expect_not_closed(stream)?;
+        self.use_stream(stream)
+    }
+
+    /// Notes that a stream is used, where somebody may ask for that.
+    fn use_stream(&mut self, stream: StandardStream) -> Step<(), D> {
+        if self.asks.stream_use {
+            self.notice_action()?;
+            let used = self.number(1, 1);
+            self.state.library.facts.insert(Fact::Used(stream as u8), Value::Bits(used));
+        }
+        Ok(())
+    }
+
+    /// The stream that an argument points to, and that nobody has used: its buffer may be set.
+    fn unused_stream(&mut self, call: &Call<'_, D>, index: usize) -> Step<StandardStream, D> {
+        let stream = self.named_stream(call, index)?;
+        self.notice_action()?;
+        if let Some(used) = self.state.library.facts.get(&Fact::Used(stream as u8)).cloned() {
+            let used = self.to_bits(used)?;
+            if self.decide(&used)? {
+                return Err(misuse("setvbuf", "the buffer of a stream is set after another operation on the stream"));
+            }
+        }
+        Ok(stream)
+    }
+
+    fn expect_not_closed(&mut self, stream: StandardStream) -> Step<(), D> {
         if self.is_closed(stream)? {
             return Err(misuse("stdio", "a stream is used that was closed"));
         }
@@ -178,19 +213,24 @@ fn fclose<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     machine.reply_failed(&fails, -1, &zero)
 }
 
-/// The result is 0, or another number where the request is not honoured.
+/// The result is 0, or another number where the request is not honoured. Then it may be made again.
 fn setvbuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     const UNBUFFERED: i32 = 2;
-    machine.argument_stream(call, 0)?;
+    let stream = machine.unused_stream(call, 0)?;
     if machine.argument_int(call, 2)? != UNBUFFERED {
         expect_no_buffer(machine, call)?;
     }
-    Ok(Reply::Return(Value::Bits(machine.outcome(call, 32)?)))
+    let outcome = machine.outcome(call, 32)?;
+    let zero = machine.number(32, 0);
+    let succeeds = machine.domain.compare(Predicate::Eq, &outcome, &zero);
+    machine.state.library.facts.insert(Fact::Used(stream as u8), Value::Bits(succeeds));
+    Ok(Reply::Return(Value::Bits(outcome)))
 }
 
 fn setbuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    machine.argument_stream(call, 0)?;
+    let stream = machine.unused_stream(call, 0)?;
     expect_no_buffer(machine, call)?;
+    machine.use_stream(stream)?;
     Ok(Reply::Nothing)
 }
 
@@ -204,7 +244,8 @@ fn expect_no_buffer<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>)
 }
 
 fn setlinebuf<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    machine.argument_stream(call, 0)?;
+    let stream = machine.unused_stream(call, 0)?;
+    machine.use_stream(stream)?;
     Ok(Reply::Nothing)
 }
 
@@ -275,7 +316,7 @@ fn flush_all<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Ste
 }
 
 fn fileno<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
-    let stream = machine.argument_stream(call, 0)?;
+    let stream = machine.named_stream(call, 0)?;
     Ok(machine.reply_int(stream as i32))
 }
 

@@ -12,6 +12,7 @@ use crate::library::format::Length;
 use crate::library::format::pattern::{Conversion, What};
 use crate::library::numerals::{Integer, Prefixes, Real, is_space};
 use crate::machine::{Bits, Machine, Step};
+use crate::stop::AccessKind;
 use crate::value::Pointer;
 
 /// Where bytes come from.
@@ -80,6 +81,31 @@ impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
         Ok(run)
     }
 
+    /// Asks that a place of some bytes be no part of the string that is read.
+    fn expect_apart(&self, machine: &mut Machine<'_, D>, place: &Pointer<Bits<D>>, size: u64) -> Step<(), D> {
+        let Source::Text(start) = &self.source else { return Ok(()) };
+        if size == 0 {
+            return Ok(());
+        }
+        let (object, offset) = machine.check(place, size, AccessKind::Write)?;
+        let (text, begin) = machine.check(start, 1, AccessKind::Read)?;
+        if object != text || offset + size <= begin {
+            return Ok(());
+        }
+        let ends_before = match &self.ahead {
+            Some(None) => offset > begin + self.taken,
+            // The string may end between what was read and the place.
+            _ => match offset.checked_sub(begin + self.taken) {
+                Some(between) => {
+                    let rest = machine.advanced(start, self.taken);
+                    machine.bounded_length(&rest, between)? < between
+                }
+                None => false,
+            },
+        };
+        if ends_before { Ok(()) } else { Err(misuse("scanf", "a value is stored in the string that is scanned")) }
+    }
+
     /// Returns the byte that was looked at and not used to standard input. A string is taken to end behind what was looked at.
     pub(super) fn put_back(self, machine: &mut Machine<'_, D>) {
         match (self.source, self.ahead) {
@@ -129,6 +155,7 @@ fn scan_conversion<D: Domain>(
             if !conversion.suppressed {
                 let taken = machine.number(conversion.length.width(machine.word()), reader.taken);
                 let place = places.pointer(machine)?;
+                reader.expect_apart(machine, &place, u64::from(machine.domain.width(&taken) / 8))?;
                 machine.write_bits(&place, taken)?;
             }
             return Ok(Fit::Silent);
@@ -143,6 +170,7 @@ fn scan_conversion<D: Domain>(
         Some(_) if conversion.suppressed => Ok(Fit::Suppressed),
         Some(scanned) => {
             let place = places.pointer(machine)?;
+            reader.expect_apart(machine, &place, size_of(machine, conversion, &scanned))?;
             store(machine, conversion, &place, scanned)?;
             Ok(Fit::Stored)
         }
@@ -244,6 +272,17 @@ fn continues_float(taken: &[u8], byte: u8) -> bool {
 fn is_broken_off(text: &[u8]) -> bool {
     let number = text.strip_prefix(b"+").or_else(|| text.strip_prefix(b"-")).unwrap_or(text).to_ascii_lowercase();
     number == b"0x" || (number.len() > 3 && number.len() < 8 && b"infinity".starts_with(&number))
+}
+
+/// How many bytes a value takes.
+fn size_of<D: Domain>(machine: &Machine<'_, D>, conversion: &Conversion, scanned: &Scanned) -> u64 {
+    match (scanned, &conversion.what) {
+        (Scanned::Text(text), What::Bytes) => text.len() as u64,
+        (Scanned::Text(text), _) => text.len() as u64 + 1,
+        (Scanned::Float(number), _) => u64::from(number.bits.width().div_ceil(8)),
+        (Scanned::Number(_), What::Pointer) => machine.program.data_model.pointer_bytes(),
+        (Scanned::Number(_), _) => u64::from(conversion.length.width(machine.word()) / 8),
+    }
 }
 
 fn store<D: Domain>(
