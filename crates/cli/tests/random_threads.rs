@@ -14,8 +14,9 @@ use numbers::{Random, seeds};
 /// How many bits of the input decide something.
 const INPUT_BITS: u32 = 2;
 
-const CONFIGURATIONS: [&[&str]; 3] = [
+const CONFIGURATIONS: [&[&str]; 4] = [
     &[],
+    &["--explore-merging", "off", "--explore-merge", "joins"],
     &["--explore-tau", "off", "--explore-search", "dfs"],
     &["--explore-por", "off", "--explore-explication", "off", "--explore-merging", "off", "--explore-store", "smt"],
 ];

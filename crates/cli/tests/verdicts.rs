@@ -1,7 +1,7 @@
 //! The verdicts of `adamant check` on programs whose verdicts are known, in many configurations of the explore engine.
 //!
 //! A test is one program of `tests/programs/`, named by its path, such as `violated/threads/lost_update`. It is checked
-//! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, sleep sets, symmetry, stores, caches, steps of comparison and merging taking turns, and
+//! - in half of the combinations of search order, explication and tau-reduction, in which every two of these options meet, with partial-order reduction, sleep sets, symmetry, stores, caches, steps of comparison, merging and merging at joins taking turns, and
 //! - in the default configuration at `--opt 2`, and
 //! - reduced and sliced, and
 //! - for the other properties that the program says to have, with all reductions and without, and
@@ -142,6 +142,10 @@ impl Case {
                     let cache = ["--explore-cache", ["on", "naive", "off"][index % 3]];
                     let comparison = ["--explore-comparison", COMPARISONS[index]];
                     let merging = ["--explore-merging", ["on", "on", "off"][index % 3]];
+                    // Each half meets it with every explication and with both orders, unless the program asks for it.
+                    let merge = ["--explore-merge", ["off", "joins"][(index ^ index >> 2) & 1]];
+                    let is_asked = self.directives.options.iter().any(|option| option == merge[0]);
+                    let merge = if is_asked { &[][..] } else { &merge[..] };
                     let por = ["--explore-por", ["on", "off"][(index ^ index >> 1) & 1]];
                     let symmetry = ["--explore-symmetry", ["on", "on", "off"][index % 3]];
                     // It meets partial-order reduction, tau-reduction and both orders in every way, in each half.
@@ -149,7 +153,7 @@ impl Case {
                     let crowds = ["--explore-crowds", ["first", "on", "on"][index % 3]];
                     let reductions = [tau, por, sleep, symmetry, crowds].concat();
                     let rest = [search, explication, store, cache, comparison, merging].concat();
-                    configurations.push([reductions, rest].concat());
+                    configurations.push([&reductions[..], &rest, merge].concat());
                 }
             }
         }

@@ -35,20 +35,27 @@ impl Findings {
     }
 }
 
-/// Notes what came of a step from a node of the log.
-pub(crate) fn note(machine: &mut SymbolicMachine<'_>, finding: Finding, parent: NodeId, findings: &mut Findings) {
+/// Notes what came of a step from a node of the log, since when so many ticks of it had passed. `from` is the state that is expanded.
+pub(crate) fn note(
+    machine: &mut SymbolicMachine<'_>,
+    finding: Finding,
+    from: NodeId,
+    (parent, before): (NodeId, u64),
+    findings: &mut Findings,
+) {
     match finding {
         Finding::Violation { violation, step, ticks } => {
+            let ticks = ticks - before;
             if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
                 return;
             }
             let thread = step.thread;
             let node = machine.domain.log.push(Some(parent), thread, ticks, step.into_events());
-            watch::reaches_violation(machine, parent, thread, node);
+            watch::reaches_violation(machine, from, thread, node);
             note_at(machine, violation, node, findings);
         }
         Finding::Stuck { why, position } => {
-            watch::is_stuck(machine, parent, machine.current_thread(), &why);
+            watch::is_stuck(machine, from, machine.current_thread(), &why);
             findings.note_obstacle(why, position);
         }
     }

@@ -19,6 +19,7 @@ mod findings;
 mod frontier;
 mod graph;
 mod inclusion;
+mod joins;
 mod ltl;
 mod matching;
 mod normal_form;
@@ -30,6 +31,7 @@ mod settings;
 mod sketch;
 mod sleep_sets;
 mod statistics;
+mod step;
 mod symmetry;
 mod transitions;
 mod verdict;
@@ -40,7 +42,7 @@ pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use graph::{Caption, Finds, GraphPlace, GraphState, GraphStep, GraphThread, StateGraph, Trouble, Turns, Waits};
 pub use settings::{
     Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch,
-    Merging, PartialOrder, Search, SleepSets, Symmetry,
+    Merge, Merging, PartialOrder, Search, SleepSets, Symmetry,
 };
 
 use std::cell::RefCell;

@@ -207,6 +207,7 @@ fn rename_new_symbols(domain: &mut Symbolic, next: &mut NextAccess, first_new: u
             | Event::Arbitrary { symbol }
             | Event::Settled { symbol, .. }
             | Event::Byte(Some(symbol))
+            | Event::Told { symbol }
             | Event::Condition(symbol) => *symbol = names.renamed(*symbol),
             Event::ArbitraryIf { condition, symbol } => {
                 *condition = names.renamed(*condition);

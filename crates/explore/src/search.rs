@@ -9,27 +9,24 @@ use adamant_analysis::{ControlFlow, PureBranches};
 use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Report, Run, Settled, Stops, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
-use adamant_semantics::{Domain, JoinsAhead, Machine, PauseAt, Pauses, ProgramLiveness, State, ThreadId};
-use adamant_symbolic::{Accesses, Bits, MultiState, NodeId, PersistentSets, Reach, TauReduction};
+use adamant_semantics::{Domain, Machine, PauseAt, Pauses, ProgramLiveness, ThreadId};
+use adamant_symbolic::{Accesses, MultiState, NodeId, PersistentSets, Reach};
 
 use crate::Explore;
 use crate::counter_abstraction::{ThreadCounters, ThreadCounting};
-use crate::deadlocks::who_waits;
 use crate::domain::{Exploring, Symbolic, SymbolicMachine};
-use crate::findings::{Findings, note, note_at};
+use crate::findings::{Findings, note_at};
 use crate::frontier::{Awake, Frontier, Waiting};
-use crate::normal_form::normalise;
+use crate::joins::Joins;
 use crate::races::{Race, race_at};
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep_sets::{Access, HadTurns, SleepSet};
+use crate::step::{Outcomes, StateMatcher, Step};
 use crate::symmetry::{StateEquivalence, without_twins};
-use crate::transitions::{Obstacle, StepContext, StepEnd, Successor, Turn, run_thread};
+use crate::transitions::{Obstacle, StepContext, Turn, run_thread};
 use crate::verdict::{Ending, conclude};
 use crate::visited::{Novelty, Visited};
 use crate::watch::{self, LeftOut, Recording};
-
-/// The most heads of loops that a step passes: an endless loop must come to be looked at.
-const MOST_PATIENCE: u32 = 4095;
 
 /// So often in a row one thread goes on alone: a thread that counts without end must not keep the others from what they violate.
 const MOST_LONELY: u32 = 1024;
@@ -90,6 +87,7 @@ pub(crate) fn recorded_search(
     let equivalence = StateEquivalence::of(settings, task.program);
     let mut findings = Findings::default();
     let mut counters = ThreadCounters::new(count, settings, task);
+    let joins = Joins::of(settings, (task.program, &task.property), count);
     let mut ending = Ending::Complete;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
@@ -117,6 +115,7 @@ pub(crate) fn recorded_search(
             persistent_sets: &persistent_sets,
             equivalence,
             counters: &counters,
+            joins: joins.as_ref(),
             visited: &mut visited,
             frontier: &mut frontier,
             findings: &mut findings,
@@ -162,6 +161,8 @@ struct Expansion<'a, 't> {
     /// Which states are the same.
     equivalence: StateEquivalence,
     counters: &'a ThreadCounters,
+    /// Where states are merged, if any are.
+    joins: Option<&'a Joins<'t>>,
     visited: &'a mut Visited,
     frontier: &'a mut Frontier,
     findings: &'a mut Findings,
@@ -337,11 +338,10 @@ impl Expansion<'_, '_> {
         turn: Turn,
         run: &Run<'_>,
     ) -> Result<bool, Exhausted> {
-        let mut found = 0_u32;
-        let mut known = 0_u32;
         // It may be there for symmetry alone.
         let in_use = self.persistent_sets.get().filter(|_| self.leaves_out_orders());
-        let Self { settings, task, live, persistent_sets, equivalence, counters, visited, frontier, findings } = self;
+        let Self { settings, task, live, persistent_sets, equivalence, counters, joins, visited, frontier, findings } =
+            self;
         let matcher = StateMatcher {
             settings,
             live,
@@ -350,132 +350,12 @@ impl Expansion<'_, '_> {
             counters,
             program: task.program,
         };
-        let first_finding = RefCell::new(std::mem::take(*findings));
-        let result = run_thread(
-            machine,
-            at,
-            turn,
-            &StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use },
-            |machine, successor| {
-                found += 1;
-                let is_new = keep(machine, successor, (node, turn), &matcher, visited, frontier);
-                known += u32::from(!is_new);
-            },
-            |machine, finding| note(machine, finding, node, &mut first_finding.borrow_mut()),
-        );
-        **findings = first_finding.into_inner();
-        result?;
-        Ok(found > 0 && known == 0)
+        let around = StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use };
+        let step = Step { node, turn, around: &around, joins: *joins };
+        let mut outcomes = Outcomes::of_step_from(&at, matcher, visited, frontier);
+        step.run(machine, at, &mut outcomes, findings)?;
+        Ok(outcomes.are_all_new())
     }
-}
-
-/// What decides whether a state is new.
-struct StateMatcher<'a> {
-    settings: &'a ExploreSettings,
-    live: &'a ProgramLiveness,
-    persistent_sets: &'a OnceCell<RefCell<PersistentSets>>,
-    equivalence: StateEquivalence,
-    counters: &'a ThreadCounters,
-    program: &'a Program,
-}
-
-impl StateMatcher<'_> {
-    /// The rows of joins that threads of the state stand before, if their order does not matter.
-    fn joins(&self, machine: &SymbolicMachine<'_>) -> Vec<JoinsAhead> {
-        if !self.equivalence.looks_at_joins(machine) {
-            return Vec::new();
-        }
-        let persistent_sets = self.persistent_sets.get_or_init(|| RefCell::new(PersistentSets::of(self.program)));
-        let ids = machine.state.threads.ids();
-        let joins = ids.map(|thread| persistent_sets.borrow_mut().joins_ahead(machine, self.live, thread));
-        joins.filter(|joins| joins.threads.len() > 1).collect()
-    }
-}
-
-/// Keeps a successor if it is new.
-fn keep(
-    machine: &mut SymbolicMachine<'_>,
-    successor: Successor,
-    (parent, turn): (NodeId, Turn),
-    matcher: &StateMatcher<'_>,
-    visited: &mut Visited,
-    frontier: &mut Frontier,
-) -> bool {
-    let Successor { step, ticks, ended, is_round } = successor;
-    machine.domain.engine.counts.transitions += 1;
-    let thread = step.thread;
-    let mut events = step.into_events();
-    let &StateMatcher { settings, live, .. } = matcher;
-    let is_invisible = ended == StepEnd::Invisible && settings.tau == TauReduction::On;
-    if matcher.counters.gather(machine, live, !is_invisible) {
-        return false;
-    }
-    let joins = matcher.joins(machine);
-    let mut form =
-        normalise(machine, live, None, settings.explication, (matcher.equivalence.order(), &joins), &mut events);
-    let alone = match (ended, settings.tau) {
-        // The shortest run may be one in which another thread goes on.
-        (StepEnd::Invisible, TauReduction::On) if settings.search != Search::Shortest => {
-            // What was left of a thread that joined a crowd has no turn, and a crowd as a whole cannot go on.
-            Some(thread).filter(|&thread| !machine.state.is_crowd(thread))
-        }
-        _ => None,
-    };
-    // A state from which one thread alone goes on is not one from which all do.
-    let alone_place = alone.and_then(|alone| form.threads.iter().position(|&thread| thread == alone));
-    form.shape.extend(alone_place.map_or(0, |place| place as u32 + 1).to_le_bytes());
-    if machine.domain.engine.waits_matter {
-        form.shape.extend(who_waits(machine, &form.threads));
-    }
-    let twins = matcher.equivalence.twins(settings, &mut form);
-    matcher.counters.notice(&twins);
-    let sketched = watch::reaches(machine, parent, thread);
-    let mut is_new = true;
-    let mut met = None;
-    let (form, awake) = match settings.search {
-        Search::Shortest => (Some(form), Awake::AllBut(SleepSet::NONE)),
-        Search::ByTurns | Search::Breadth | Search::Depth => {
-            let found = visited.insert(&mut machine.domain, &form, turn.asleep.places_in(&form.threads));
-            met = Some(found);
-            match found.novelty {
-                Novelty::New => (None, Awake::AllBut(turn.asleep)),
-                Novelty::Known => {
-                    watch::meets(machine, sketched, found, None);
-                    return false;
-                }
-                Novelty::Awoken { awake, asleep } => {
-                    is_new = false;
-                    let (these, asleep) = (awake.threads_in(&form.threads), asleep.threads_in(&form.threads));
-                    if these.len() == awake.len() {
-                        (None, Awake::Only { these, asleep })
-                    } else {
-                        // Threads with large numbers are among them: all have turns but those that surely sleep.
-                        (None, Awake::AllBut(asleep))
-                    }
-                }
-            }
-        }
-    };
-    let counts = &mut machine.domain.engine.counts;
-    counts.states += u64::from(form.is_none() && is_new);
-    if let Awake::Only { these, .. } = awake {
-        counts.sleep_woken += u64::from(these.len());
-    }
-    let node = machine.domain.log.push(Some(parent), thread, ticks, events);
-    match met {
-        Some(met) => watch::meets(machine, sketched, met, Some(node)),
-        None => watch::puts_off(machine, sketched, node),
-    }
-    matcher.counters.keep(node);
-    let at = MultiState { state: taken(machine), data: machine.domain.data.clone() };
-    // The longer a loop has gone round, the more rarely its state is looked at.
-    let patience = if is_round { (2 * turn.patience + 1).min(MOST_PATIENCE) } else { 0 };
-    let waiting =
-        Waiting { at, node, alone, awake, twins, schedule: turn.schedule, patience, lonely: turn.lonely, form };
-    frontier.push(waiting, machine.domain.log.length(node));
-    let counts = &mut machine.domain.engine.counts;
-    counts.max_frontier = counts.max_frontier.max(frontier.len() as u64);
-    is_new
 }
 
 /// The state in which the program ends after its last thread has, if there is nobody in its crowds.
@@ -483,12 +363,7 @@ fn after_the_last(machine: &mut SymbolicMachine<'_>, at: &MultiState) -> MultiSt
     machine.state = at.state.clone();
     machine.state.empty_crowds();
     machine.end_program_in(ThreadId::FIRST);
-    MultiState { state: taken(machine), data: at.data.clone() }
-}
-
-/// The state of the machine, which goes on from another one.
-fn taken(machine: &mut SymbolicMachine<'_>) -> State<Bits> {
-    machine.state.take()
+    MultiState { state: machine.state.take(), data: at.data.clone() }
 }
 
 fn report_progress(machine: &SymbolicMachine<'_>, counters: &ThreadCounters, frontier: &Frontier, run: &mut Run<'_>) {

@@ -22,6 +22,8 @@ pub struct ExploreSettings {
     pub counter_abstraction: CounterAbstraction,
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
+    /// Whether states that meet at a join of control become one.
+    pub merge: Merge,
     /// How the symbolic data of states are kept.
     pub store: Store,
     /// What is remembered of queries.
@@ -157,6 +159,16 @@ choices! {
         On = "on",
         /// Both ways are taken apart.
         Off = "off",
+    }
+}
+
+choices! {
+    /// Whether states that meet within a step become one.
+    pub enum Merge {
+        /// They stay apart.
+        Off = "off",
+        /// Where a branch joins again, if they differ in few places.
+        Joins = "joins",
     }
 }
 

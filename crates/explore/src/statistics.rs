@@ -14,6 +14,8 @@ pub(crate) struct Counts {
     pub(crate) sleep_woken: u64,
     /// Turns of threads that were left out because threads like them had theirs.
     pub(crate) twins_pruned: u64,
+    /// States that became a part of another one where a branch joins again.
+    pub(crate) merged: u64,
     pub(crate) max_frontier: u64,
     /// Comparisons of parts of states that have to be compared as a whole, and of states that are the same. Each is one of the next four.
     pub(crate) equality_checks: u64,
@@ -42,6 +44,7 @@ impl Counts {
             ("sleep_pruned", self.sleep_pruned),
             ("sleep_woken", self.sleep_woken),
             ("twins_pruned", self.twins_pruned),
+            ("merged_at_joins", self.merged),
             ("multistates_empty", oracle.multistates_empty),
             ("max_frontier", self.max_frontier),
             ("equality_checks", self.equality_checks),

@@ -12,7 +12,7 @@ use adamant_check::{OtherErrors, Property, Violation, Watched};
 use adamant_program::PositionId;
 use adamant_semantics::{Domain, Limit, ProgramLiveness, Status, Stop, ThreadId, Unsupported, Wait};
 use adamant_symbolic::{
-    Halt, Interrupt, MultiState, Next, PersistentSets, Reach, Scene, Steering, StepRecord, Way, run_ways,
+    Halt, Interrupt, MultiState, Next, PersistentSets, Reach, Scene, Steering, StepRecord, Way, run_ways, run_ways_on,
 };
 
 use crate::domain::{Exploring, SymbolicMachine};
@@ -110,6 +110,21 @@ pub(crate) fn run_thread(
     let mut stepping =
         Stepping { turn, around, has_begun: false, patience: turn.patience, is_round: false, successor, finding };
     run_ways(machine, start, (turn.thread, turn.reach), scene, &mut stepping)
+}
+
+/// Lets a thread go on in its step from a join, as far as the step had come after so many ticks. These count in its outcomes.
+pub(crate) fn run_thread_on(
+    machine: &mut SymbolicMachine<'_>,
+    joined: MultiState,
+    (step, ticks): (StepRecord, u64),
+    turn: Turn,
+    around: &StepContext<'_>,
+    successor: impl FnMut(&mut SymbolicMachine<'_>, Successor),
+    finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
+) -> Result<(), Exhausted> {
+    let scene = Scene { live: around.live, budget: around.budget };
+    let mut stepping = Stepping { turn, around, has_begun: true, patience: 0, is_round: false, successor, finding };
+    run_ways_on(machine, joined, (step, ticks), scene, &mut stepping)
 }
 
 /// Ends steps, and hands their outcomes on.

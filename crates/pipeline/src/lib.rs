@@ -30,7 +30,7 @@ pub use adamant_evidence::{
 };
 pub use adamant_explore::{
     Cache, Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance,
-    LtlSearch, Merging, PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
+    LtlSearch, Merge, Merging, PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};

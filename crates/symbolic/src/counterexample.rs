@@ -1,5 +1,5 @@
 //! From the log of a search to a run: the path is walked from its start, every input gets a symbol of its own, and a solver finds
-//! values under which all conditions of the path hold.
+//! values under which all conditions of the path hold. Where states were merged on the way, a possible path is chosen first.
 
 use adamant_base::Id;
 use adamant_check::{Choice, Counterexample, FreshMemory, LazyObject, ThreadChoices, Turn, Violation};
@@ -8,22 +8,25 @@ use adamant_semantics::InputKind;
 use adamant_smt::{Answer, Query, Wants};
 use rustc_hash::FxHashMap;
 
+use crate::alternatives::possible_way;
 use crate::domain::{Source, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
 use crate::symbols::Symbols;
 
 /// The run that leads to a node, if the solver finds values for it.
 pub fn counterexample<E>(domain: &mut Symbolic<E>, end: NodeId, violation: Violation) -> Option<Box<Counterexample>> {
+    let selected = possible_way(domain, end)?;
     let mut walk = Walk::default();
     let Symbolic { pool, symbols, log, .. } = domain;
-    for step in log.path(end) {
-        if step.ticks > 0 || !step.events.is_empty() || walk.turns.is_empty() {
+    let path = log.path_by(end, |node| selected[&node]);
+    for step in &path {
+        if step.ticks > 0 || (!step.events.is_empty() && !step.is_merging) || walk.turns.is_empty() {
             walk.turns.push(Turn { thread: step.thread, ticks: step.ticks });
         }
         walk.events((pool, symbols), step.thread.index(), step.events);
     }
     // The last turn runs until the violation.
-    if let Some(last) = log.path(end).last()
+    if let Some(last) = path.last()
         && walk.turns.last().is_none_or(|turn| turn.thread != last.thread)
     {
         walk.turns.push(Turn { thread: last.thread, ticks: last.ticks });
@@ -56,6 +59,9 @@ pub struct Mark {
     objects: usize,
 }
 
+/// What symbols of a state stand for: terms over those of a path.
+pub(crate) type Names = FxHashMap<Term, Term>;
+
 /// What was asked for on a path, with symbols that are used once.
 #[derive(Default)]
 pub struct Walk {
@@ -67,8 +73,7 @@ pub struct Walk {
     /// The objects that arbitrary pointers lead to, each with its size, and what was found in them: address, offset, symbol.
     objects: Vec<(u64, u64)>,
     contents: Vec<(u64, u64, Term)>,
-    /// The symbol on the path that a symbol of the current state stands for.
-    names: FxHashMap<Term, Term>,
+    names: Names,
     count: usize,
 }
 
@@ -86,6 +91,17 @@ impl Walk {
     /// Goes on with what happened in a step of a thread.
     pub fn events(&mut self, (pool, symbols): (&mut TermPool, &Symbols), thread: usize, events: &[Event]) {
         events.iter().for_each(|event| self.event(pool, symbols, thread, event));
+    }
+
+    /// The walk at a state whose symbols stand for these.
+    pub(crate) fn standing_at(&mut self, names: Names) -> &mut Self {
+        self.names = names;
+        self
+    }
+
+    /// What the symbols of the current state stand for.
+    pub(crate) fn take_names(&mut self) -> Names {
+        std::mem::take(&mut self.names)
     }
 
     /// How far the walk has come; `fresh` says how many pieces of fresh memory each thread has got.
@@ -164,6 +180,10 @@ impl Walk {
                 return;
             }
             Event::Object { address, size } => return self.objects.push((*address, *size)),
+            Event::Told { symbol } => {
+                self.fresh(pool, *symbol);
+                return;
+            }
             Event::Picked(pick) => Asked::Pick(*pick),
             Event::Byte(None) => Asked::Byte(None),
             Event::Byte(Some(symbol)) => Asked::Byte(Some(self.fresh(pool, *symbol))),

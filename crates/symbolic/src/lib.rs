@@ -6,10 +6,12 @@
 //! stop and gives what comes of it with path conditions; [`run_ways`] lets an engine steer, which decides what a step is. Which states are the same is for engines as well.
 //! [`PersistentSets`] tells where one thread suffices to go on; that no thread is put off for ever is for engines to see to.
 
+mod alternatives;
 mod assumptions;
 mod bits;
 mod counterexample;
 mod data;
+mod differences;
 mod domain;
 mod floats;
 mod generations;
@@ -32,10 +34,11 @@ pub use assumptions::assumptions_made;
 pub use bits::Bits;
 pub use counterexample::{Mark, Walk, counterexample, solve};
 pub use data::Data;
+pub use differences::{Difference, DifferenceKind, differences};
 pub use domain::{Accesses, Interrupt, MultiState, Symbolic, SymbolicMachine};
 pub use generations::Generations;
 pub use groups::{Groups, Model, Touched};
-pub use log::{Event, FunctionName, Length, Log, NodeId, PathStep};
+pub use log::{Event, FunctionName, Length, Log, NodeId};
 pub use merging::{Merged, Part, Shaped, merge};
 pub use oracle::{Extended, Feasible, Oracle, OracleCounts, evaluate};
 pub use partition::Partition;
@@ -47,4 +50,4 @@ pub use strided_interval::strided_interval;
 pub use successors::{End, Successor, Successors, Until, successors};
 pub use symbols::{Input, StandsFor, Symbols};
 pub use values::Tried;
-pub use ways::{Halt, Next, Scene, Steering, Way, run_ways};
+pub use ways::{Halt, Next, Scene, Steering, Way, run_ways, run_ways_on};

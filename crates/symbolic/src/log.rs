@@ -4,6 +4,8 @@ use adamant_expr::Term;
 use adamant_program::PositionId;
 use adamant_semantics::{InputKind, ThreadId};
 
+use crate::merging::Part;
+
 /// Something that happened in a step. Symbols are those of the state at that time.
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -50,6 +52,11 @@ pub enum Event {
     Picked(usize),
     /// A byte of standard input was read, or its end.
     Byte(Option<Term>),
+    /// States were merged that nothing told apart, and this tells since then which of them it is.
+    Told {
+        /// What tells it.
+        symbol: Term,
+    },
     /// A condition was assumed.
     Condition(Term),
     /// Only the symbols with smaller numbers than this are used any more.
@@ -70,6 +77,7 @@ impl Event {
             | Self::Object { .. }
             | Self::Picked(_)
             | Self::Byte(_)
+            | Self::Told { .. }
             | Self::SymbolsBelow(_)
             | Self::Renamed(_) => None,
         }
@@ -87,13 +95,26 @@ pub struct Log {
     names: Vec<String>,
 }
 
-/// A step of the search: from the node before, a thread ran.
+/// A node: how it came about, and by whom.
 struct Node {
-    parent: Option<NodeId>,
     thread: ThreadId,
-    ticks: u64,
-    events: Box<[Event]>,
     length: Length,
+    origin: Origin,
+}
+
+/// How a node came about.
+pub(crate) enum Origin {
+    /// A thread ran from the node before, if there is one.
+    Ran { parent: Option<NodeId>, ticks: u64, events: Box<[Event]> },
+    /// The states of several nodes were merged. Which of them it is on a run, values tell.
+    Merged(Box<[Alternative]>),
+}
+
+/// One of several states that were merged.
+pub(crate) struct Alternative {
+    pub(crate) parent: NodeId,
+    /// What was looked at for merging, and the condition under which it is this state.
+    pub(crate) events: Box<[Event]>,
 }
 
 /// How long a run is; the shorter one is less.
@@ -116,22 +137,50 @@ impl NodeId {
 }
 
 /// A step on the way to a state.
-pub struct PathStep<'l> {
+pub(crate) struct PathStep<'l> {
     /// Who made it.
     pub thread: ThreadId,
     /// How many ticks it took.
     pub ticks: u64,
     /// What happened in it.
     pub events: &'l [Event],
+    /// Whether nobody ran: states were merged.
+    pub is_merging: bool,
 }
 
 impl Log {
     /// Adds a step.
     pub fn push(&mut self, parent: Option<NodeId>, thread: ThreadId, ticks: u64, events: Vec<Event>) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
         let length = self.length_after(parent, thread, ticks);
-        self.nodes.push(Node { parent, thread, ticks, events: events.into_boxed_slice(), length });
+        let events = events.into_boxed_slice();
+        self.add(Node { thread, length, origin: Origin::Ran { parent, ticks, events } })
+    }
+
+    /// Adds a node at which states are merged that were reached in steps of a thread; there are some.
+    pub fn push_merged(&mut self, parts: Vec<(NodeId, Part)>, thread: ThreadId) -> NodeId {
+        let length = parts.iter().map(|(parent, _)| self.length(*parent)).max().unwrap_or_default();
+        let alternative = |(parent, part): (NodeId, Part)| {
+            let chosen = std::iter::once(Event::Condition(part.chosen));
+            Alternative { parent, events: part.events.into_iter().chain(chosen).collect() }
+        };
+        let origin = Origin::Merged(parts.into_iter().map(alternative).collect());
+        self.add(Node { thread, length, origin })
+    }
+
+    fn add(&mut self, node: Node) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 states fit in memory"));
+        self.nodes.push(node);
         id
+    }
+
+    /// How a node came about.
+    pub(crate) fn origin(&self, NodeId(id): NodeId) -> &Origin {
+        &self.nodes[id as usize].origin
+    }
+
+    /// Whose step led to a node.
+    pub(crate) fn thread(&self, NodeId(id): NodeId) -> ThreadId {
+        self.nodes[id as usize].thread
     }
 
     /// The length of the run to a node.
@@ -146,14 +195,24 @@ impl Log {
         Length { ticks: before + ticks, switches: switches + u32::from(parent.thread != thread) }
     }
 
-    /// All steps from the start to a node.
-    pub fn path(&self, end: NodeId) -> Vec<PathStep<'_>> {
+    /// All steps from the start to a node, by one of the ways there: `chosen` says which of the alternatives is taken at a node where
+    /// states were merged.
+    pub(crate) fn path_by(&self, end: NodeId, mut chosen: impl FnMut(NodeId) -> usize) -> Vec<PathStep<'_>> {
         let mut path = Vec::new();
         let mut next = Some(end);
-        while let Some(NodeId(id)) = next {
-            let node = &self.nodes[id as usize];
-            path.push(PathStep { thread: node.thread, ticks: node.ticks, events: &node.events });
-            next = node.parent;
+        while let Some(node) = next {
+            let thread = self.thread(node);
+            match self.origin(node) {
+                Origin::Ran { parent, ticks, events } => {
+                    path.push(PathStep { thread, ticks: *ticks, events, is_merging: false });
+                    next = *parent;
+                }
+                Origin::Merged(alternatives) => {
+                    let Alternative { parent, events } = &alternatives[chosen(node)];
+                    path.push(PathStep { thread, ticks: 0, events, is_merging: true });
+                    next = Some(*parent);
+                }
+            }
         }
         path.reverse();
         path

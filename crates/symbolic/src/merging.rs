@@ -9,21 +9,16 @@
 use std::rc::Rc;
 
 use adamant_expr::{BitVec, Term, Value};
-use adamant_semantics::{Content, DataSlot, ObjectId, Piece};
+use adamant_semantics::DataSlot;
 use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
 use crate::data::Data;
+use crate::differences::{Found, ranges};
 use crate::domain::{MultiState, SymbolicMachine};
 use crate::groups::{Groups, Model};
 use crate::log::Event;
 use crate::symbols::StandsFor;
-
-/// The most bytes of memory that are one choice.
-const WIDEST: u64 = 8;
-
-/// Where explicit bytes of larger objects differ, words of so many bytes do.
-const WORD: u64 = 4;
 
 /// A state, and where its data stands.
 #[derive(Clone)]
@@ -120,7 +115,10 @@ impl<E> Merging<'_, '_, E> {
         distinction: &Distinction,
     ) -> Shaped {
         let before = (conditions(&first), conditions(&second));
-        let is_first = self.distinguishing((&mut first, &mut second), distinction);
+        let is_first = match distinction {
+            Distinction::Condition(condition) => *condition,
+            Distinction::None => self.distinguishing((&mut first, of_first), (&mut second, of_second)),
+        };
         let is_second = self.machine.domain.pool.not(is_first);
         let differing = self.differing(&mut first, of_first, &mut second, of_second);
         self.choose(&mut first, is_first, differing);
@@ -134,15 +132,19 @@ impl<E> Merging<'_, '_, E> {
         first
     }
 
-    /// The condition under which it is the first state; both have room for its symbol.
-    fn distinguishing(&mut self, (first, second): (&mut Shaped, &mut Shaped), distinction: &Distinction) -> Term {
-        if let Distinction::Condition(condition) = distinction {
-            return *condition;
-        }
+    /// A fresh symbol that tells which state it is, as a condition; both have room for it.
+    fn distinguishing(
+        &mut self,
+        (first, of_first): (&mut Shaped, &[usize]),
+        (second, of_second): (&mut Shaped, &[usize]),
+    ) -> Term {
         let domain = &mut self.machine.domain;
         let number = first.at.data.next_symbol.max(second.at.data.next_symbol);
         let symbol = domain.symbols.numbered(&mut domain.pool, number, 1, StandsFor::Number);
         (first.at.data.next_symbol, second.at.data.next_symbol) = (number + 1, number + 1);
+        for &part in of_first.iter().chain(of_second) {
+            self.parts[part].events.push(Event::Told { symbol });
+        }
         domain.pool.bool_of_bits(symbol)
     }
 
@@ -205,7 +207,7 @@ impl<E> Merging<'_, '_, E> {
                 }
                 (Found::Pieces(one, size), Found::Pieces(other, _)) => {
                     let DataSlot::Bytes { object, .. } = *slot else { continue };
-                    for (begin, end) in ranges(&one, &other, size) {
+                    for (begin, end, _) in ranges(&one, &other, size) {
                         let second = self.machine.settled_bytes(object, begin, end);
                         // What the first one has there is found when all of this one is known.
                         let first = second.clone();
@@ -270,28 +272,6 @@ struct Differing {
     second: Bits,
 }
 
-/// What stands in a slot.
-enum Found {
-    Bits(Option<Bits>),
-    /// In an object of so many bytes.
-    Pieces(Vec<Piece<Bits>>, u64),
-}
-
-impl Found {
-    fn at<E>(machine: &SymbolicMachine<'_, E>, slot: &DataSlot) -> Self {
-        match slot {
-            DataSlot::Register { .. } | DataSlot::Offset { .. } => Self::Bits(machine.slot(slot)),
-            DataSlot::Bytes { object, begin, end } => {
-                Self::Pieces(machine.pieces(*object, *begin, *end), size_of(machine, *object))
-            }
-        }
-    }
-}
-
-fn size_of<E>(machine: &SymbolicMachine<'_, E>, object: ObjectId) -> u64 {
-    machine.state.memory.object(object).map_or(0, |object| object.size)
-}
-
 fn numbers(states: &[Numbered]) -> Vec<usize> {
     states.iter().map(|(number, _)| *number).collect()
 }
@@ -324,51 +304,5 @@ fn choosing(pool: &adamant_expr::TermPool, model: Rc<Model>, is_first: Term, val
             Rc::new(model)
         }
         _ => model,
-    }
-}
-
-/// Where the bytes of two states differ, cut where a piece of either ends.
-fn ranges(first: &[Piece<Bits>], second: &[Piece<Bits>], size: u64) -> Vec<(u64, u64)> {
-    let mut ranges = Vec::new();
-    let (mut one, mut other) = (0, 0);
-    while let (Some(left), Some(right)) = (first.get(one), second.get(other)) {
-        let (begin, end) = (left.begin.max(right.begin), left.end.min(right.end));
-        match (&left.content, &right.content) {
-            (Content::Arbitrary, Content::Arbitrary) => {}
-            (Content::Bits(a), Content::Bits(b)) if a == b && (left.begin, left.end) == (right.begin, right.end) => {}
-            (Content::Plain(a), Content::Plain(b)) => {
-                let a = &a[(begin - left.begin) as usize..(end - left.begin) as usize];
-                let b = &b[(begin - right.begin) as usize..(end - right.begin) as usize];
-                ranges.extend(differing_words(begin, a, b, size));
-            }
-            (Content::Bits(_), _) | (_, Content::Bits(_)) => add_words(&mut ranges, begin, end, WIDEST),
-            (Content::Plain(_) | Content::Arbitrary, _) => {
-                add_words(&mut ranges, begin, end, if size <= WIDEST { WIDEST } else { WORD });
-            }
-        }
-        one += usize::from(left.end == end);
-        other += usize::from(right.end == end);
-    }
-    ranges
-}
-
-/// The words in which explicit bytes differ. A small object is one word.
-fn differing_words(begin: u64, first: &[u8], second: &[u8], size: u64) -> Vec<(u64, u64)> {
-    let mut words = Vec::new();
-    add_words(&mut words, begin, begin + first.len() as u64, if size <= WIDEST { WIDEST } else { WORD });
-    words.retain(|&(from, to)| {
-        let range = (from - begin) as usize..(to - begin) as usize;
-        first[range.clone()] != second[range]
-    });
-    words
-}
-
-/// Cuts a range where multiples of the length of a word are.
-fn add_words(words: &mut Vec<(u64, u64)>, begin: u64, end: u64, word: u64) {
-    let mut at = begin;
-    while at < end {
-        let to = (at / word * word + word).min(end);
-        words.push((at, to));
-        at = to;
     }
 }

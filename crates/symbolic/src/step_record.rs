@@ -109,6 +109,27 @@ impl StepRecord {
         }
     }
 
+    /// A record of the rest of a step that has come as far as this one: what happened so far is told elsewhere.
+    #[must_use]
+    pub fn rest(&self) -> Self {
+        let acted = self.acted_by_now();
+        let before = Before { acted, events: 0, next_symbol: 0, fresh_memory: 0, accesses: 0 };
+        Self { acted, before, went_on: self.went_on, ..Self::new(self.thread, Reach::OneAction) }
+    }
+
+    /// Whether the rest of both steps goes equally far.
+    pub fn is_as_far_as(&self, other: &Self) -> bool {
+        (self.thread, self.acted_by_now(), self.went_on) == (other.thread, other.acted_by_now(), other.went_on)
+    }
+
+    /// What was done when the statement that runs, if there is one, has ended.
+    const fn acted_by_now(&self) -> Acted {
+        match self.acted {
+            Acted::NotYet => Acted::NotYet,
+            Acted::InThisStatement | Acted::Before => Acted::Before,
+        }
+    }
+
     /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
     pub(crate) fn add_condition(&mut self, condition: Term, asked: (Term, bool)) {
         self.conditions.push(condition);

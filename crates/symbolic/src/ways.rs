@@ -117,7 +117,31 @@ pub fn run_ways<E>(
     steering: &mut impl Steering<E>,
 ) -> Result<(), Exhausted> {
     let step = StepRecord::new(thread, reach);
-    let mut next = Some(Branch { at: start, step, ticks: 0, pauses_at_joins: false, is_split: false });
+    let first = Branch { at: start, step, ticks: 0, pauses_at_joins: false, is_split: false };
+    follow(machine, first, scene, steering)
+}
+
+/// Lets a thread go on in its step from where ways of it have joined, so that it pauses at the next joins as well: as far as the step had come
+/// after so many ticks.
+pub fn run_ways_on<E>(
+    machine: &mut SymbolicMachine<'_, E>,
+    joined: MultiState,
+    (step, ticks): (StepRecord, u64),
+    scene: Scene<'_>,
+    steering: &mut impl Steering<E>,
+) -> Result<(), Exhausted> {
+    follow(machine, Branch { at: joined, step, ticks, pauses_at_joins: true, is_split: true }, scene, steering)
+}
+
+/// Follows a way, and those that split off.
+fn follow<E>(
+    machine: &mut SymbolicMachine<'_, E>,
+    first: Branch,
+    scene: Scene<'_>,
+    steering: &mut impl Steering<E>,
+) -> Result<(), Exhausted> {
+    let thread = first.step.thread;
+    let mut next = Some(first);
     let mut branches = Vec::new();
     while let Some(branch) = next {
         let mut way = Way { thread, first_tick: machine.ticks() - branch.ticks, is_split: branch.is_split };

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use adamant_base::{Budget, Id as _};
+use adamant_check::{Choice, Violation};
 use adamant_expr::{Assignment, BitVec, SymbolId, Term, Value};
 use adamant_program::{Program, verify};
 use adamant_semantics::{DataSlot, Machine, MachineSettings, PauseAt, Pauses, ProgramLiveness, ThreadId, ThreadOrder};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{
-    Bits, Cache, Merged, MultiState, Scene, Shaped, Store, Symbolic, SymbolicMachine, Until, merge, successors,
+    Bits, Cache, Event, Merged, MultiState, NodeId, Scene, Shaped, Store, Symbolic, SymbolicMachine, Until,
+    counterexample, merge, successors,
 };
 
 /// Two ways set a register and a global, and one of them looks at memory that the other leaves as it is.
@@ -175,4 +177,71 @@ fn a_state_alone_stays_as_it_is() {
         }";
     let with_condition = |state: &mut MultiState| assert_eq!(state.data.groups.conjuncts().count(), 0);
     check(jump, (3, 1), with_condition);
+}
+
+/// The states in which `BRANCH` comes to its join, with their nodes in the log.
+fn logged_ways(machine: &mut SymbolicMachine<'_, ()>, scene: Scene<'_>) -> Vec<(MultiState, NodeId)> {
+    let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+    let root = machine.domain.log.push(None, ThreadId::FIRST, 0, Vec::new());
+    let mut ways = vec![(start, root)];
+    for _ in 0..2 {
+        let before = std::mem::take(&mut ways);
+        for (at, node) in before {
+            let found = successors(machine, at, ThreadId::FIRST, Until::Block, scene).expect("the budget is unlimited");
+            for way in found.ways {
+                let node = machine.domain.log.push(Some(node), ThreadId::FIRST, way.ticks, way.events);
+                ways.push((way.at, node));
+            }
+        }
+    }
+    ways
+}
+
+/// The input that a run to the join of `BRANCH` reads if the global has this value there, whether or not conditions tell ways apart.
+#[track_caller]
+fn check_run(global: u64, change: impl Fn(&mut MultiState), is_expected: impl Fn(u64) -> bool) {
+    let program = Program::parse(BRANCH).unwrap_or_else(|error| panic!("{error}"));
+    let solver = adamant_smt::assemble(&SolverSettings::default()).expect("a solver is installed");
+    let budget = Budget::unlimited();
+    let domain = Symbolic::new(solver, (Store::Partial, Cache::On), budget.clone(), ());
+    let pauses = Pauses::new(&program, |_, _| PauseAt::Always);
+    let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
+    machine.pauses = Some(&pauses);
+    let live = ProgramLiveness::of(&program);
+    let mut ways = logged_ways(&mut machine, Scene { live: &live, budget: &budget });
+    assert_eq!(ways.len(), 2);
+    ways.iter_mut().for_each(|(at, _)| change(at));
+    let (states, nodes): (Vec<_>, Vec<_>) =
+        ways.into_iter().map(|(at, node)| (shaped(&mut machine, at, &live), node)).unzip();
+    let Merged { whole, parts } = merge(&mut machine, states);
+    let node = machine.domain.log.push_merged(nodes.into_iter().zip(parts).collect(), ThreadId::FIRST);
+    machine.state = whole.at.state.clone();
+    machine.domain.data = whole.at.data.clone();
+    let words = whole.slots.iter().filter_map(|slot| bits_at(&mut machine, slot)).collect::<Vec<_>>();
+    let words: Vec<Term> = words.iter().map(|bits| machine.domain.term(bits)).collect();
+    let pool = &mut machine.domain.pool;
+    let word = words.into_iter().find(|&word| pool.width(word) == 32).expect("the global is there");
+    let value = pool.bits(BitVec::new(32, global));
+    let condition = pool.eq(word, value);
+    let end = machine.domain.log.push(Some(node), ThreadId::FIRST, 1, vec![Event::Condition(condition)]);
+    let violation = Violation::ErrorCalled { function: "reach_error".into() };
+    let run = counterexample(&mut machine.domain, end, violation).expect("there is a run");
+    let inputs: Vec<u64> = run.choices[0]
+        .choices
+        .iter()
+        .filter_map(|choice| if let Choice::Input { value, .. } = choice { Some(value.low_u64()) } else { None })
+        .collect();
+    assert!(matches!(inputs[..], [input] if is_expected(input)), "{inputs:?}");
+}
+
+#[test]
+fn a_run_goes_one_of_the_ways_that_were_merged() {
+    check_run(1, |_| {}, |input| input < 10);
+    check_run(258, |_| {}, |input| input >= 10);
+}
+
+#[test]
+fn a_run_goes_one_of_the_ways_that_a_symbol_tells_apart() {
+    check_run(1, |state| state.data.groups.clear(), |input| input < 10);
+    check_run(258, |state| state.data.groups.clear(), |input| input >= 10);
 }

@@ -7,9 +7,9 @@ use adamant_pipeline::{
     AllocationFailures, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
     CegarRefinement, CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
     CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
-    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
-    Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
-    TauReduction, choices,
+    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merge, Merging, PartialOrder, Partition, Property,
+    PropertyChoice, Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups,
+    Store, Symmetry, TauReduction, choices,
 };
 use anyhow::bail;
 use clap::Args;
@@ -141,6 +141,9 @@ pub(crate) struct CheckArguments {
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_parser = choice::<Merging>(), value_name = "SWITCH", default_value = Merging::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_merging: Merging,
+    /// Whether states that meet within a step become one, which stands for both; not for data races and formulas
+    #[arg(long, value_parser = choice::<Merge>(), value_name = "WHERE", default_value = Merge::default().word(), help_heading = "Engine explore")]
+    pub(crate) explore_merge: Merge,
     /// How sets of values are kept
     #[arg(long, value_parser = choice::<Store>(), value_name = "STORE", default_value = Store::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_store: Store,
@@ -303,6 +306,7 @@ impl CheckArguments {
             symmetry: self.explore_symmetry,
             counter_abstraction: self.explore_crowds,
             merging: self.explore_merging,
+            merge: self.explore_merge,
             store: self.explore_store,
             cache: self.explore_cache,
             comparison: Comparison::of(&steps),
