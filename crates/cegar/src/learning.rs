@@ -1,6 +1,6 @@
 //! Invariants learnt from what leads to something bad, in systems whose edges depend on more than one location.
 //!
-//! What an end needs is followed backward, along edges and into what they see ([`View`](crate::system::View)). At each location that it comes to, guesses say that
+//! What an end needs is followed backward, along edges and into what they see ([`View`]). At each location that it comes to, guesses say that
 //! a part of it is impossible; those stay that are inductive together ([`houdini`](crate::houdini)). In between, Spacer is asked, which reads such systems as
 //! Horn clauses with several premises. What was guessed and dropped is guessed again when there is more to rely on.
 
