@@ -7,6 +7,8 @@ use adamant_expr::{Assignment, Substitution, Term, TermPool};
 use adamant_smt::{Answer, Check, Query, Session, Solver, SolverError, Wants};
 use adamant_symbolic::Symbols;
 
+use crate::telling::Telling;
+
 /// How long one question may take.
 const LIMIT: Duration = Duration::from_secs(5);
 
@@ -17,6 +19,7 @@ pub(crate) struct Asking<'a> {
     pub(crate) symbols: &'a Symbols,
     pub(crate) solver: &'a mut dyn Solver,
     pub(crate) budget: &'a Budget,
+    pub(crate) telling: &'a dyn Telling,
     /// Why the solver failed, if it did.
     pub(crate) failure: Option<SolverError>,
 }
@@ -32,6 +35,11 @@ pub(crate) enum Found {
 }
 
 impl Asking<'_> {
+    /// Tells how far the work has come.
+    pub(crate) fn tell(&self, states: usize, waiting: usize) {
+        self.telling.tell(states, waiting, self.solver.statistics().queries);
+    }
+
     /// Values under which all formulas hold.
     pub(crate) fn model(&mut self, formulas: &[Term]) -> Result<Found, Exhausted> {
         self.model_within(formulas, LIMIT)

@@ -19,6 +19,7 @@ use crate::location::{DataPart, Location, shape};
 use crate::moves::Threads;
 use crate::paths::{Arrived, BadStep, Detail, Waiting, steps};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
+use crate::telling::Telling;
 
 /// More locations than this are taken to be without bound.
 const MOST_LOCATIONS: usize = 8192;
@@ -39,6 +40,8 @@ pub(crate) enum NotBuilt {
     Exhausted(Exhausted),
     /// The program does what locations do not cover.
     Unsupported(&'static str),
+    /// There are too many threads to be counted.
+    ManyThreads,
 }
 
 impl From<Exhausted> for NotBuilt {
@@ -54,8 +57,48 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) cuts: &'s Cuts,
     /// None if the program starts no threads.
     pub(crate) threads: Option<&'s Threads>,
+    /// What becomes of threads without a bound.
+    pub(crate) many: Many,
     pub(crate) property: &'s Property,
+    /// Who wants to know how far the work has come.
+    pub(crate) telling: &'s dyn Telling,
     pub(crate) budget: &'s Budget,
+}
+
+impl Surroundings<'_> {
+    /// Tells how many locations there are, and how many wait to be run from.
+    pub(crate) fn tell(self, machine: &SymbolicMachine<'_, ()>, locations: usize, waiting: usize) {
+        self.telling.tell(locations, waiting, machine.domain.oracle.solver.statistics().queries);
+    }
+}
+
+/// What becomes of more threads than are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Many {
+    /// There are none: all of them are counted.
+    Counted,
+    /// Locations see one of them.
+    InViewsOfOne,
+    /// Locations see two of them.
+    InViewsOfTwo,
+    /// They are gathered in crowds.
+    InCrowds,
+}
+
+impl Many {
+    /// What is tried next.
+    pub(crate) const fn next(self) -> Self {
+        match self {
+            Self::Counted => Self::InViewsOfOne,
+            Self::InViewsOfOne => Self::InViewsOfTwo,
+            Self::InViewsOfTwo | Self::InCrowds => Self::InCrowds,
+        }
+    }
+
+    /// Whether locations see few of them.
+    pub(crate) const fn is_by_views(self) -> bool {
+        matches!(self, Self::InViewsOfOne | Self::InViewsOfTwo)
+    }
 }
 
 /// The transition system of the program of a machine that stands at its start.
@@ -78,6 +121,7 @@ pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<
         waiting: VecDeque::from([System::ROOT]),
     };
     while let Some(next) = building.waiting.pop_front() {
+        around.tell(building.machine, building.system.locations.len(), building.waiting.len());
         building.expand(next)?;
     }
     Ok(building.system.without_gone())
@@ -108,7 +152,7 @@ impl Building<'_, '_> {
         let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
         for BadStep { guard, what, .. } in found.bad {
             refuse_pointers(self.machine, &guard)?;
-            self.system.ends.push(BadEnd { from, guard, what });
+            self.system.ends.push(BadEnd { from, guard, views: Vec::new(), what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
             refuse_open(&shape)?;
@@ -149,7 +193,7 @@ impl Building<'_, '_> {
         };
         let arrival = Arrival { at, slots };
         let values = values(self.machine, &self.system.locations[to], &arrival)?;
-        self.system.edges.push(Edge { from, to, guard, values, arrival });
+        self.system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         if is_new {
             self.generalise(&key)?;
         }

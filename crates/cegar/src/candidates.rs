@@ -34,11 +34,14 @@ pub(crate) enum Guesses {
     Implications,
     /// Variables against sums of two others.
     Sums,
+    /// That a location is not reached, that variables are small constants, and orders of two variables.
+    Orders,
 }
 
 /// Candidates for every location but the start.
 pub(crate) fn candidates(system: &System, pool: &mut TermPool, guesses: Guesses) -> Invariants {
     let constants = constants(system, pool, MOST_CONSTANTS);
+    let signs = signs(system, pool);
     let mut all = Invariants::default();
     for (id, location) in system.locations.enumerate() {
         let mut here = Guessing { pool, seen: FxHashSet::default(), found: Vec::new() };
@@ -55,6 +58,11 @@ pub(crate) fn candidates(system: &System, pool: &mut TermPool, guesses: Guesses)
                     here.conditions(&atoms);
                     here.bounds(&location.variables, &constants);
                     here.under_conditions(&atoms);
+                }
+                Guesses::Orders => {
+                    here.found.push(Term::FALSE);
+                    here.values(&location.variables);
+                    here.few_orders(&location.variables, signs);
                 }
                 Guesses::Sums => here.sums(&location.variables),
             }
@@ -94,6 +102,36 @@ impl Guessing<'_> {
             for constant in constants.iter().filter(|constant| constant.width() == width) {
                 let constant = self.pool.bits(constant.clone());
                 self.compare(variable, constant);
+            }
+        }
+    }
+
+    /// Variables that are zero or one, or are not.
+    fn values(&mut self, variables: &[Term]) {
+        for &variable in variables {
+            let width = self.pool.width(variable);
+            for constant in [BitVec::zero(width), BitVec::one(width)] {
+                let constant = self.pool.bits(constant);
+                let [equal, other] = [self.pool.eq(variable, constant), self.pool.ne(variable, constant)];
+                self.add(equal);
+                self.add(other);
+            }
+        }
+    }
+
+    /// The order of variables of the same width, as the program compares numbers.
+    fn few_orders(&mut self, variables: &[Term], signs: Signs) {
+        for (index, &one) in variables.iter().enumerate() {
+            for &other in &variables[..index] {
+                if self.pool.width(one) != self.pool.width(other) {
+                    continue;
+                }
+                let pool = &mut *self.pool;
+                let mut formulas = vec![pool.bv_ule(one, other), pool.bv_ule(other, one), pool.ne(one, other)];
+                if signs == Signs::Minded {
+                    formulas.extend([pool.bv_sle(one, other), pool.bv_sle(other, one)]);
+                }
+                formulas.into_iter().for_each(|formula| self.add(formula));
             }
         }
     }
@@ -155,6 +193,20 @@ impl Guessing<'_> {
             }
         }
     }
+}
+
+/// Whether a program compares numbers with signs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Signs {
+    Minded,
+    Ignored,
+}
+
+fn signs(system: &System, pool: &TermPool) -> Signs {
+    let guards = system.edges.iter().map(|edge| &edge.guard).chain(system.ends.iter().map(|end| &end.guard));
+    let all: Vec<Term> = guards.flatten().copied().collect();
+    let is_signed = pool.postorder(&all).into_iter().any(|term| pool.op(term) == Op::BvSlt);
+    if is_signed { Signs::Minded } else { Signs::Ignored }
 }
 
 /// The conditions by which a location is left, as far as they are about its variables alone; those of ends that must not be reached come first.

@@ -10,27 +10,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abstraction::{Abstraction, domain};
 use crate::ask::Asking;
+use crate::frame::Outcome;
 use crate::growth::Growth;
 use crate::houdini::Invariants;
+use crate::proof::Proof;
 use crate::refinement::{findings, methods};
 use crate::settings::{CegarPruning, CegarSettings};
 use crate::strengthening::Strengthening;
 use crate::system::{Bad, System};
 use crate::trace::{AbstractPath, Feasibility, Part, Trace};
-
-/// What the search came to.
-pub(crate) enum Outcome {
-    /// The graph is complete: these formulas hold, and nothing bad is reached.
-    Proved(Invariants),
-    /// A path to a violation, as far as locations tell.
-    Path(AbstractPath),
-    /// No violation is reached, but this end, which is none.
-    Obstacle(usize),
-    /// A path comes again and again, whatever is done.
-    Stuck,
-    /// The solver did not know whether a path is possible.
-    GaveUp,
-}
 
 /// A search.
 pub(crate) struct Cegar<'c, 'a> {
@@ -79,7 +67,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
             let Some((node, end)) = self.growth.reach_an_end(&mut *self.domain, self.asking)? else {
                 return Ok(match self.growth.obstacles.first() {
                     Some(&end) => Outcome::Obstacle(end),
-                    None => Outcome::Proved(self.growth.proof(self.asking.pool)),
+                    None => Outcome::Proved(Proof { invariants: self.growth.proof(self.asking.pool), k: 0 }),
                 });
             };
             let (nodes, edges) = self.growth.graph.path_to(node);
@@ -94,7 +82,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
                 Feasibility::Impossible(core) => match self.refine(&trace, &core)? {
                     Anew::From(position) => self.growth.prune(&nodes, position),
                     Anew::Under(invariants) => self.growth.assume(invariants),
-                    Anew::Nothing => return Ok(Outcome::Stuck),
+                    Anew::Nothing => return Ok(Outcome::Open),
                 },
             }
         }

@@ -143,7 +143,7 @@ fn anything(machine: &mut SymbolicMachine<'_, ()>, width: u32) -> Bits {
 }
 
 /// Gives these threads, which nobody has a name of, the first numbers that are theirs or of threads that are gone, in this order.
-fn order(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness, members: Vec<ThreadId>) {
+pub(crate) fn order(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness, members: Vec<ThreadId>) {
     let there = machine.encode(live, ThreadOrder::ByState, &[]).threads;
     let threads = &machine.state.threads;
     let gone: Vec<ThreadId> = threads.ids().filter(|thread| !there.contains(thread)).collect();

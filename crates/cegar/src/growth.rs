@@ -55,6 +55,7 @@ impl<'s> Growth<'s> {
     ) -> Result<Option<(NodeId, usize)>, Exhausted> {
         while let Some(Task { node, edges }) = self.waiting.pop() {
             asking.budget.check()?;
+            asking.tell(self.nodes, self.waiting.len());
             if !self.graph.is_open(node) {
                 continue;
             }

@@ -8,7 +8,7 @@ use adamant_smt::{Application, HornClauses, HornRule, Interpretation, spacer};
 use crate::ask::Asking;
 use crate::houdini::Invariants;
 use crate::refinement::conjuncts;
-use crate::system::{LocationId, System};
+use crate::system::{LocationId, System, View};
 
 /// Larger formulas are of no use.
 const LARGEST: usize = 2000;
@@ -47,13 +47,16 @@ fn clauses(system: &System, known: &Invariants) -> HornClauses {
         let conditions = known[id].iter().chain(guard).copied().collect();
         (at(id, &system.locations[id].variables), conditions)
     };
+    let with_views = |premise: Option<Application>, views: &[View]| {
+        premise.into_iter().chain(views.iter().filter_map(|view| at(view.at, &view.values))).collect()
+    };
     let edges = system.edges.iter().map(|edge| {
         let (premise, conditions) = before(edge.from, &edge.guard);
-        HornRule { premise, conditions, conclusion: at(edge.to, &edge.values) }
+        HornRule { premises: with_views(premise, &edge.views), conditions, conclusion: at(edge.to, &edge.values) }
     });
     let ends = system.ends.iter().map(|end| {
         let (premise, conditions) = before(end.from, &end.guard);
-        HornRule { premise, conditions, conclusion: None }
+        HornRule { premises: with_views(premise, &end.views), conditions, conclusion: None }
     });
     HornClauses {
         predicates: system.locations.iter().skip(1).map(|location| location.variables.clone()).collect(),

@@ -7,7 +7,8 @@
 use std::collections::VecDeque;
 
 use adamant_base::{Exhausted, IdVec};
-use adamant_expr::Term;
+use adamant_expr::{Substitution, Term};
+use rustc_hash::FxHashMap;
 
 use crate::ask::{Asking, Found};
 use crate::system::{Edge, LocationId, System};
@@ -22,13 +23,20 @@ pub(crate) fn inductive(
     asking: &mut Asking<'_>,
 ) -> Result<Invariants, Exhausted> {
     let mut waiting: VecDeque<usize> = (0..system.edges.len()).collect();
+    let mut replacements = Replacements::default();
     while let Some(index) = waiting.pop_front() {
         let edge = &system.edges[index];
         let before = candidates[edge.to].len();
-        keep_along(system, edge, &mut candidates, asking)?;
+        let is_taken = std::iter::once(edge.from).chain(edge.views.iter().map(|view| view.at));
+        if is_taken.into_iter().any(|at| candidates[at].contains(&Term::FALSE)) {
+            // As far as is known, it is not.
+            continue;
+        }
+        keep_along(system, index, &mut candidates, &mut replacements, asking)?;
         if candidates[edge.to].len() < before {
             // What is no longer assumed may have been needed.
-            for (next, _) in system.edges.iter().enumerate().filter(|(_, next)| next.from == edge.to) {
+            let assumes = |next: &Edge| next.from == edge.to || next.views.iter().any(|view| view.at == edge.to);
+            for (next, _) in system.edges.iter().enumerate().filter(|(_, next)| assumes(next)) {
                 if !waiting.contains(&next) {
                     waiting.push_back(next);
                 }
@@ -38,19 +46,53 @@ pub(crate) fn inductive(
     Ok(candidates)
 }
 
+/// The replacements of edges by their numbers, which remember what they replaced: by the values after the edge, and by those of each view.
+#[derive(Default)]
+struct Replacements {
+    of: FxHashMap<usize, Vec<Substitution>>,
+}
+
+impl Replacements {
+    fn along(&mut self, system: &System, number: usize) -> &mut Vec<Substitution> {
+        self.of.entry(number).or_insert_with(|| {
+            let edge = &system.edges[number];
+            let after = system.locations[edge.to].replacement(&edge.values);
+            let seen = edge.views.iter().map(|view| system.locations[view.at].replacement(&view.values));
+            std::iter::once(after).chain(seen).collect()
+        })
+    }
+}
+
+/// What is known where an edge is taken.
+fn known_before(
+    edge: &Edge,
+    candidates: &Invariants,
+    replacements: &mut [Substitution],
+    asking: &mut Asking<'_>,
+) -> Vec<Term> {
+    let mut known = candidates[edge.from].clone();
+    for (view, replacement) in edge.views.iter().zip(&mut replacements[1..]) {
+        known.extend(asking.replaced(replacement, &candidates[view.at]));
+    }
+    known.retain(|&formula| formula != Term::TRUE);
+    known.extend(&edge.guard);
+    known
+}
+
 /// Drops what an edge does not keep.
 fn keep_along(
     system: &System,
-    edge: &Edge,
+    number: usize,
     candidates: &mut Invariants,
+    replacements: &mut Replacements,
     asking: &mut Asking<'_>,
 ) -> Result<(), Exhausted> {
-    let mut replacement = system.locations[edge.to].replacement(&edge.values);
+    let edge = &system.edges[number];
+    let replacements = replacements.along(system, number);
     loop {
-        let after = asking.replaced(&mut replacement, &candidates[edge.to]);
+        let after = asking.replaced(&mut replacements[0], &candidates[edge.to]);
         let violated = asking.not_all(after.iter().copied());
-        let mut formulas = candidates[edge.from].clone();
-        formulas.extend(&edge.guard);
+        let mut formulas = known_before(edge, candidates, replacements, asking);
         formulas.push(violated);
         match asking.model(&formulas)? {
             Found::Nothing => return Ok(()),
@@ -64,19 +106,19 @@ fn keep_along(
                 let mut holds = holds.into_iter();
                 candidates[edge.to].retain(|_| holds.next().unwrap_or(false));
             }
-            Found::Unknown => return keep_one_by_one(edge, &after, candidates, asking),
+            Found::Unknown => return keep_one_by_one((edge, replacements), &after, candidates, asking),
         }
     }
 }
 
 /// The same with a question for each candidate, for a solver that cannot answer for all at once.
 fn keep_one_by_one(
-    edge: &Edge,
+    (edge, replacements): (&Edge, &mut [Substitution]),
     after: &[Term],
     candidates: &mut Invariants,
     asking: &mut Asking<'_>,
 ) -> Result<(), Exhausted> {
-    let assumed: Vec<Term> = candidates[edge.from].iter().chain(&edge.guard).copied().collect();
+    let assumed = known_before(edge, candidates, replacements, asking);
     let mut kept = Vec::new();
     let mut failures = 0;
     for (&candidate, &after) in candidates[edge.to].iter().zip(after) {

@@ -12,8 +12,11 @@ use crate::ask::{Asking, Found};
 use crate::houdini::Invariants;
 use crate::system::{Edge, LocationId, System};
 
-/// So many questions are asked for one end and one k.
-const MOST_QUESTIONS: usize = 2000;
+/// So many questions are asked for one end and each edge that paths may have.
+const MOST_QUESTIONS: usize = 250;
+
+/// For short paths, so many are asked.
+const LEAST_QUESTIONS: usize = 2000;
 
 /// Whether something bad can be reached.
 #[derive(Debug)]
@@ -37,7 +40,8 @@ pub(crate) fn refute(
     let end = &system.ends[end];
     let mut walk = Walk { system, invariants, most, questions: 0, used: None, asking };
     let own = system.locations[end.from].variables.len();
-    let guard = walk.with_own_inputs(own, 0, &end.guard);
+    let seen = system.seen(&end.views, invariants, walk.asking.pool);
+    let guard = walk.with_own_inputs(own, 0, &[end.guard.as_slice(), &seen].concat());
     walk.refute(end.from, guard, &mut Vec::new())
 }
 
@@ -88,7 +92,7 @@ impl Walk<'_, '_> {
         if at == System::ROOT {
             return Ok(Outcome::Path(path.iter().rev().copied().collect()));
         }
-        if path.len() >= self.most || self.questions >= MOST_QUESTIONS {
+        if path.len() >= self.most || self.questions >= LEAST_QUESTIONS.max(MOST_QUESTIONS * self.most) {
             return Ok(Outcome::Open(at, formulas));
         }
         for (number, edge) in self.system.edges.iter().enumerate().filter(|(_, edge)| edge.to == at) {
@@ -107,7 +111,8 @@ impl Walk<'_, '_> {
     /// What has to hold before an edge so that it is taken and formulas hold after it.
     fn before(&mut self, edge: &Edge, formulas: &[Term], depth: usize) -> Vec<Term> {
         let own = self.system.locations[edge.from].variables.len();
-        let mut before = self.with_own_inputs(own, depth, &edge.guard);
+        let seen = self.system.seen(&edge.views, self.invariants, self.asking.pool);
+        let mut before = self.with_own_inputs(own, depth, &[edge.guard.as_slice(), &seen].concat());
         let values = self.with_own_inputs(own, depth, &edge.values);
         let mut replacement = self.system.locations[edge.to].replacement(&values);
         before.extend(self.asking.replaced(&mut replacement, formulas));

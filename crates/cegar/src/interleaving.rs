@@ -12,12 +12,13 @@ use adamant_semantics::{Shape, ThreadId};
 use adamant_symbolic::{Bits, MultiState, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::build::{NotBuilt, Surroundings, refuse_open, refuse_pointers, values};
+use crate::build::{Many, NotBuilt, Surroundings, refuse_open, refuse_pointers, values};
 use crate::crowds;
 use crate::location::{Location, shape};
-use crate::moves::{Counting, Threads, Turn, movers, moves};
+use crate::moves::{Counting, Seen, Threads, Turn, movers, moves};
 use crate::places::{Place, explicit, variable_parts};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
+use crate::views;
 
 /// More locations than this are taken to be without bound.
 const MOST_LOCATIONS: usize = 4096;
@@ -49,8 +50,13 @@ pub(crate) fn build(
     if start.data.groups.conjuncts().next().is_some() {
         return Err(NotBuilt::Unsupported("a start under conditions"));
     }
+    let counting = match around.many {
+        Many::Counted => Counting::Exact,
+        Many::InViewsOfOne => return views::build(machine, &start, Seen::One, (threads, around)),
+        Many::InViewsOfTwo => return views::build(machine, &start, Seen::Two, (threads, around)),
+        Many::InCrowds => Counting::Crowds,
+    };
     let mut variable = Vec::new();
-    let mut counting = Counting::Exact;
     loop {
         machine.state = start.state.clone();
         machine.domain.data = start.data.clone();
@@ -76,7 +82,7 @@ pub(crate) fn build(
             }
             Woven::ManyValues(place) => variable.push(place),
             Woven::Limit(_) if counting == Counting::Exact && threads.may_be_in_crowds => {
-                counting = Counting::Crowds;
+                return Err(NotBuilt::ManyThreads);
             }
             Woven::Limit(what) => return Err(NotBuilt::Unsupported(what)),
         }
@@ -119,6 +125,7 @@ impl Weaving<'_, '_> {
     fn weave(&mut self) -> Result<Woven, NotBuilt> {
         loop {
             while let Some(next) = self.waiting.pop_front() {
+                self.around.tell(self.machine, self.system.locations.len(), self.waiting.len());
                 if let Some(given_up) = self.expand(next)? {
                     return Ok(given_up);
                 }
@@ -185,7 +192,7 @@ impl Weaving<'_, '_> {
         let found = moves(self.machine, start, turn, (self.threads, self.around))?;
         for bad in found.bad {
             refuse_pointers(self.machine, &bad.guard)?;
-            self.system.ends.push(BadEnd { from, guard: bad.guard, what: bad.what });
+            self.system.ends.push(BadEnd { from, guard: bad.guard, views: Vec::new(), what: bad.what });
             self.system.turns.of_ends.push(turn);
         }
         for step in found.arrivals {
@@ -218,7 +225,7 @@ impl Weaving<'_, '_> {
         let single = state.threads.ids().filter(is_single).count();
         match self.counting {
             Counting::Exact => single > MOST_THREADS,
-            Counting::Crowds => single > MOST_SINGLE,
+            Counting::Crowds | Counting::Views(_) => single > MOST_SINGLE,
         }
     }
 
@@ -251,7 +258,7 @@ impl Weaving<'_, '_> {
         };
         let arrival = Arrival { at, slots };
         let values = values(self.machine, &self.system.locations[to], &arrival)?;
-        self.system.edges.push(Edge { from, to, guard, values, arrival });
+        self.system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         self.system.turns.of_edges.push(turn);
         Ok(None)
     }

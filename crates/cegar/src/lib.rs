@@ -23,7 +23,7 @@ mod cegar_engine;
 mod concise;
 mod crowds;
 mod cuts;
-mod engine;
+mod frame;
 mod graph;
 mod growth;
 mod guesses;
@@ -33,6 +33,8 @@ mod induction;
 mod interleaved_run;
 mod interleaving;
 mod intervals;
+mod kinduction;
+mod learning;
 mod location;
 mod moves;
 mod needed;
@@ -48,13 +50,15 @@ mod sources;
 mod strengthening;
 mod stretches;
 mod system;
+mod telling;
 mod told;
 mod trace;
+mod views;
 mod violation;
 mod waitlist;
 
 pub use cegar_engine::CegarEngine;
-pub use engine::{InductionSettings, KInduction};
+pub use kinduction::{InductionSettings, KInduction};
 pub use settings::{
     CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
     CegarSettings, CegarSpacer,

@@ -101,6 +101,33 @@ impl Location {
         })
     }
 
+    /// The conditions under which a state of its shape agrees with its fixed data; none if it never does.
+    pub(crate) fn admits(
+        &self,
+        machine: &mut SymbolicMachine<'_, ()>,
+        at: &MultiState,
+        slots: &[DataSlot],
+    ) -> Option<Vec<Term>> {
+        machine.state = at.state.clone();
+        let mut conditions = Vec::new();
+        for (field, slot) in self.fields.iter().zip(slots) {
+            match (field, slot) {
+                (Field::Variable, _) => {}
+                (Field::Fixed(fixed), slot) => {
+                    let here = machine.slot(slot)?;
+                    conditions.push(agreement(machine, &here, fixed));
+                }
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    for stretch in known {
+                        conditions.extend(stretch_agrees(machine, *object, stretch));
+                    }
+                }
+                (Field::Bytes(_), DataSlot::Register { .. } | DataSlot::Offset { .. }) => return None,
+            }
+        }
+        (!conditions.contains(&Term::FALSE)).then_some(conditions)
+    }
+
     /// Where its numbers stand, and what they are: variables and explicit data.
     pub(crate) fn placed(&self) -> Vec<(DataSlot, PlacedData)> {
         let mut placed = Vec::new();
@@ -269,6 +296,37 @@ fn place_stretch(
         }
         Known::Fixed(_) | Known::Unwritten | Known::Forgotten => {}
     }
+}
+
+/// That bits are these.
+fn agreement(machine: &mut SymbolicMachine<'_, ()>, here: &Bits, fixed: &Bits) -> Term {
+    let (here, fixed) = (machine.domain.term(here), machine.domain.term(fixed));
+    machine.domain.pool.eq(here, fixed)
+}
+
+/// The conditions under which bytes are those of a stretch, if they are fixed. What nobody has written may be.
+fn stretch_agrees(machine: &mut SymbolicMachine<'_, ()>, object: ObjectId, stretch: &Stretch) -> Vec<Term> {
+    let Known::Fixed(bytes) = &stretch.known else { return Vec::new() };
+    let mut conditions = Vec::new();
+    for piece in machine.pieces(object, stretch.begin, stretch.end) {
+        let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
+        let expected = &bytes[(from - stretch.begin) as usize..(to - stretch.begin) as usize];
+        match &piece.content {
+            Content::Arbitrary => {}
+            Content::Plain(plain) => {
+                let plain = &plain[(from - piece.begin) as usize..(to - piece.begin) as usize];
+                conditions.extend((plain != expected).then_some(Term::FALSE));
+            }
+            Content::Bits(_) => {
+                for (at, &byte) in (from..to).zip(expected) {
+                    let here = machine.bytes(object, at, at + 1);
+                    let fixed = Bits::Known(BitVec::new(8, u64::from(byte)));
+                    conditions.push(agreement(machine, &here, &fixed));
+                }
+            }
+        }
+    }
+    conditions
 }
 
 /// The bits of a variable in memory, unless a part of it may be anything.

@@ -20,12 +20,15 @@ use adamant_symbolic::{
 use crate::build::Surroundings;
 use crate::crowds;
 use crate::system::Bad;
+use crate::views;
 
 /// What is known of the threads of a program that starts some.
 pub(crate) struct Threads {
     persistent_sets: RefCell<PersistentSets>,
     /// Whether those that are alike need not be counted.
     pub(crate) may_be_in_crowds: bool,
+    /// Whether handles of threads are not given to any function that finds the thread by them.
+    pub(crate) names_are_not_asked_for: bool,
 }
 
 /// Whether threads that are alike are counted.
@@ -36,6 +39,27 @@ pub(crate) enum Counting {
     Exact,
     /// They are gathered in crowds, so that only proofs count.
     Crowds,
+    /// Locations see one of them or two, whatever the others are ([`views`](crate::views)), so that only proofs count.
+    Views(Seen),
+}
+
+/// How many interchangeable threads a location sees at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seen {
+    /// One.
+    One,
+    /// Two.
+    Two,
+}
+
+impl Seen {
+    /// As a number.
+    pub(crate) const fn most(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
 }
 
 impl Threads {
@@ -47,6 +71,10 @@ impl Threads {
         has_some.then(|| Self {
             persistent_sets: RefCell::new(PersistentSets::of(program)),
             may_be_in_crowds: crowds::are_possible(program),
+            names_are_not_asked_for: !program
+                .functions
+                .iter()
+                .any(|function| function.body.is_none() && views::may_ask_for_a_thread(&function.name)),
         })
     }
 
@@ -68,17 +96,33 @@ pub(crate) struct Turn {
     pub(crate) thread: ThreadId,
     /// How far.
     pub(crate) reach: Reach,
+    /// Who else there may be.
+    pub(crate) others: Others,
+}
+
+/// Who there may be besides the thread that moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Others {
+    /// The other threads of the state.
+    OfState,
+    /// Threads that the state does not have, too.
+    Unseen,
 }
 
 impl Turn {
     /// The turn of a thread beside the others.
     pub(crate) const fn of(thread: ThreadId) -> Self {
-        Self { thread, reach: Reach::OneAction }
+        Self { thread, reach: Reach::OneAction, others: Others::OfState }
     }
 
     /// The turn of a thread while the others stand still: up to its next action.
     pub(crate) const fn alone(thread: ThreadId) -> Self {
-        Self { thread, reach: Reach::NoAction }
+        Self { thread, reach: Reach::NoAction, others: Others::OfState }
+    }
+
+    /// The turn of a thread beside others, some of which the state does not have.
+    pub(crate) const fn in_view(thread: ThreadId) -> Self {
+        Self { thread, reach: Reach::OneAction, others: Others::Unseen }
     }
 }
 
@@ -191,13 +235,15 @@ struct Moving<'s> {
 
 impl Moving<'_> {
     fn is_persistent(&self, machine: &SymbolicMachine<'_, ()>, thread: ThreadId) -> bool {
-        self.threads.persistent_sets.borrow_mut().is_persistent(machine, self.around.live, thread)
+        // What has nothing to do with the threads of the state may have to do with others.
+        self.turn.others == Others::OfState
+            && self.threads.persistent_sets.borrow_mut().is_persistent(machine, self.around.live, thread)
     }
 
     fn arrive(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) {
         keep_symbols(machine);
         forget_waits(machine);
-        let Turn { thread, reach } = self.turn;
+        let Turn { thread, reach, .. } = self.turn;
         let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
         self.found.arrivals.push(Move { at, events: step.into_events(), ticks: way.ticks(machine) });
@@ -211,9 +257,11 @@ impl Moving<'_> {
 
     /// Whether the state before the statement that ends the run is one in which others may act. If nothing noticeable has happened, it is
     /// the one in which the move began.
-    fn others_may_act(machine: &SymbolicMachine<'_, ()>, way: &Way) -> bool {
+    fn others_may_act(&self, machine: &SymbolicMachine<'_, ()>, way: &Way) -> bool {
         let mut threads = machine.state.threads.enumerate();
-        threads.any(|(id, other)| id != way.thread && !other.is_finished()) && machine.domain.step.acted_before()
+        let has_others =
+            self.turn.others == Others::Unseen || threads.any(|(id, other)| id != way.thread && !other.is_finished());
+        has_others && machine.domain.step.acted_before()
     }
 
     /// Whether a move that ended in a wait is as good as none: it did nothing else, others move from where it began, and its
@@ -259,7 +307,7 @@ impl Steering<()> for Moving<'_> {
         if let Some(bad) = bad {
             self.end_badly(machine, way, bad);
         }
-        if Self::others_may_act(machine, way) {
+        if self.others_may_act(machine, way) {
             keep_symbols(machine);
             let next_symbol = machine.domain.data.next_symbol;
             machine.domain.rewind();

@@ -5,19 +5,24 @@
 use std::collections::BTreeSet;
 
 use adamant_base::{Exhausted, IdVec};
+use adamant_expr::Term;
 
 use crate::ask::Asking;
 use crate::houdini::Invariants;
 use crate::induction::used;
 use crate::proof::Proof;
-use crate::system::{LocationId, System};
+use crate::system::{LocationId, System, View};
 
 /// The proof with the invariants that it needs.
 pub(crate) fn needed(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> Result<Proof, Exhausted> {
     let mut needed: BTreeSet<(LocationId, usize)> = BTreeSet::new();
     let mut waiting = Vec::new();
-    for end in 0..system.ends.len() {
-        for found in used(system, &proof.invariants, end, proof.k, asking)? {
+    for (number, end) in system.ends.iter().enumerate() {
+        let found = match proof.k {
+            0 => core(system, &proof.invariants, (end.from, &end.views), &end.guard, asking)?,
+            k => used(system, &proof.invariants, number, k, asking)?,
+        };
+        for found in found {
             if needed.insert(found) {
                 waiting.push(found);
             }
@@ -29,13 +34,10 @@ pub(crate) fn needed(system: &System, proof: &Proof, asking: &mut Asking<'_>) ->
             let mut replacement = system.locations[at].replacement(&edge.values);
             let after = replacement.apply(asking.pool, invariant);
             let violated = asking.pool.not(after);
-            let mut formulas = proof.invariants[edge.from].clone();
-            let assumed = formulas.len();
-            formulas.extend(&edge.guard);
-            formulas.push(violated);
-            for place in asking.core(&formulas)?.into_iter().filter(|place| *place < assumed) {
-                if needed.insert((edge.from, place)) {
-                    waiting.push((edge.from, place));
+            let conditions = [edge.guard.as_slice(), &[violated]].concat();
+            for found in core(system, &proof.invariants, (edge.from, &edge.views), &conditions, asking)? {
+                if needed.insert(found) {
+                    waiting.push(found);
                 }
             }
         }
@@ -45,4 +47,27 @@ pub(crate) fn needed(system: &System, proof: &Proof, asking: &mut Asking<'_>) ->
         invariants[at].push(proof.invariants[at][place]);
     }
     Ok(Proof { invariants, k: proof.k })
+}
+
+/// The invariants at a location, and at those that are seen from it, that contradict conditions there.
+fn core(
+    system: &System,
+    invariants: &Invariants,
+    (at, views): (LocationId, &[View]),
+    conditions: &[Term],
+    asking: &mut Asking<'_>,
+) -> Result<Vec<(LocationId, usize)>, Exhausted> {
+    let mut assumed: Vec<(LocationId, usize)> = (0..invariants[at].len()).map(|place| (at, place)).collect();
+    let mut formulas = invariants[at].clone();
+    for view in views {
+        let mut replacement = system.locations[view.at].replacement(&view.values);
+        assumed.extend((0..invariants[view.at].len()).map(|place| (view.at, place)));
+        formulas.extend(asking.replaced(&mut replacement, &invariants[view.at]));
+    }
+    if let Some(place) = formulas.iter().position(|&formula| formula == Term::FALSE) {
+        return Ok(vec![assumed[place]]);
+    }
+    formulas.extend(conditions);
+    let core = asking.core(&formulas)?.into_iter();
+    Ok(core.filter_map(|place| assumed.get(place).copied()).collect())
 }

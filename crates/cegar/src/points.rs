@@ -42,6 +42,10 @@ impl Points {
                     return Ok(Self { points });
                 }
                 let edge = &system.edges[number];
+                if !edge.views.is_empty() {
+                    // Whether the threads come together that it is about is not known here.
+                    continue;
+                }
                 if points[edge.to].len() >= MOST_POINTS {
                     continue;
                 }

@@ -11,6 +11,7 @@ use adamant_symbolic::{Cache, Store, Symbolic, SymbolicMachine, TauReduction, as
 use crate::ask::Asking;
 use crate::proof::{self, Flaw, Proof};
 use crate::system::System;
+use crate::telling::Untold;
 
 /// Whether the engines of this crate can be asked this.
 pub(crate) fn supports(task: &Task<'_>) -> Result<(), Refusal> {
@@ -68,7 +69,7 @@ pub(crate) fn checked_again(
     let settings = SolverSettings { cache_dir: None, log_dir, logged_before: 0, ..settings.clone() };
     let mut solver = assembled(&settings, budget)?;
     let Symbolic { pool, symbols, .. } = &mut machine.domain;
-    let mut asking = Asking { pool, symbols, solver: &mut *solver, budget, failure: None };
+    let mut asking = Asking { pool, symbols, solver: &mut *solver, budget, telling: &Untold, failure: None };
     let flaw = proof::check(system, proof, &mut asking);
     warnings.extend(asking.failure.map(|error| error.to_string()));
     warnings.extend(solver.finish());

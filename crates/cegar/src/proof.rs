@@ -5,6 +5,9 @@
 //! where the search goes backward by substitution. What is shared is the transition system, which is not checked here, and that terms are simplified
 //! when they are built.
 //!
+//! Where a step is taken in a state of which other locations cover parts ([`View`]), what holds there may be used: every location's formulas hold of all that it
+//! covers up to this step, and the check is that they hold after it.
+//!
 //! A formula of a proof may mention other symbols than the variables of its location. These mean the same everywhere: the proof then holds
 //! whatever they are.
 
@@ -15,7 +18,7 @@ use adamant_expr::{Substitution, Term, TermPool};
 
 use crate::ask::{Asking, Found};
 use crate::houdini::Invariants;
-use crate::system::{BadEnd, Edge, LocationId, System};
+use crate::system::{BadEnd, Edge, LocationId, System, View};
 
 /// Why nothing bad is reached.
 pub(crate) struct Proof {
@@ -23,6 +26,13 @@ pub(crate) struct Proof {
     pub(crate) invariants: Invariants,
     /// How many edges paths have at most that are looked at.
     pub(crate) k: usize,
+}
+
+impl Proof {
+    /// How many formulas it has.
+    pub(crate) fn size(&self) -> usize {
+        self.invariants.iter().map(Vec::len).sum()
+    }
 }
 
 /// What is wrong with a proof.
@@ -58,6 +68,7 @@ pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> 
     for (number, edge) in system.edges.iter().enumerate() {
         let mut path = Path::new(asking.pool, system, edge.from);
         path.assume(asking.pool, &proof.invariants[edge.from]);
+        path.see(asking.pool, system, proof, &edge.views);
         path.step(asking.pool, system, edge);
         for invariant in path.here(asking.pool, &proof.invariants[edge.to]) {
             let violated = asking.pool.not(invariant);
@@ -99,8 +110,10 @@ fn reached<'s>(
     let mut path = Path::new(asking.pool, system, first);
     path.assume(asking.pool, &proof.invariants[first]);
     for edge in edges.iter().rev() {
+        path.see(asking.pool, system, proof, &edge.views);
         path.step(asking.pool, system, edge);
     }
+    path.see(asking.pool, system, proof, &end.views);
     path.guard(asking.pool, &end.guard);
     let possibility = possibility(asking, &path.formulas)?;
     if possibility == Possibility::Impossible || first == System::ROOT || edges.len() >= proof.k {
@@ -179,6 +192,25 @@ impl Path {
             }
         }
         terms.iter().map(|&term| names.apply(pool, term)).collect()
+    }
+
+    /// What holds at other locations that cover parts of the state from which the next step starts.
+    fn see(&mut self, pool: &mut TermPool, system: &System, proof: &Proof, views: &[View]) {
+        for (number, view) in views.iter().enumerate() {
+            let values = self.renamed(pool, &view.values);
+            let variables = &system.locations[view.at].variables;
+            let mut names = Substitution::default();
+            for (index, (&variable, value)) in variables.iter().zip(values).enumerate() {
+                let at = view.at.index();
+                let name = format!("variable {index} of {at} in view {number} at {}", self.depth);
+                let called = pool.symbol(&name, pool.sort(variable));
+                names.insert(variable, called);
+                let equation = pool.eq(called, value);
+                self.formulas.push(equation);
+            }
+            let held = &proof.invariants[view.at];
+            self.formulas.extend(held.iter().map(|&formula| names.apply(pool, formula)));
+        }
     }
 
     fn guard(&mut self, pool: &mut TermPool, guard: &[Term]) {

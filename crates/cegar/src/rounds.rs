@@ -10,8 +10,9 @@ use adamant_expr::Term;
 use crate::ask::Asking;
 use crate::candidates::Guesses;
 use crate::concise::concise;
-use crate::engine::InductionSettings;
-use crate::induction::{Outcome, refute};
+use crate::frame::Outcome;
+use crate::induction::{Outcome as Refutation, refute};
+use crate::kinduction::InductionSettings;
 use crate::needed::needed;
 use crate::proof::Proof;
 use crate::settings::CegarSpacer;
@@ -31,19 +32,9 @@ const ROUNDS: [&[Source]; 8] = [
     &[Source::Spacer(Duration::from_secs(60))],
 ];
 
-/// What the search came to.
-pub(crate) enum Found {
-    /// Nothing bad is reached.
-    Proved(Proof),
-    /// A path to an end, as far as locations tell.
-    Path(AbstractPath),
-    /// Neither is known.
-    Open,
-}
-
 /// What k-induction says with invariants.
 enum Inducted {
-    Found(Found),
+    Found(Outcome),
     /// Paths of so many edges are possible, as far as is known.
     Open,
 }
@@ -54,18 +45,30 @@ pub(crate) struct Rounds<'r, 's, 'a> {
     settings: InductionSettings,
     asking: &'r mut Asking<'a>,
     known: Known<'s>,
+    /// The most edges of a path that is looked at so far.
+    depth: usize,
     /// The rounds so far.
     pub(crate) count: usize,
 }
 
+/// While invariants are looked for, paths have so many edges at most.
+const FIRST_DEPTH: usize = 8;
+
 impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
     /// A search that begins.
     pub(crate) fn new(system: &'s System, settings: InductionSettings, asking: &'r mut Asking<'a>) -> Self {
-        Self { system, settings, asking, known: Known::nothing(system), count: 0 }
+        Self {
+            system,
+            settings,
+            asking,
+            known: Known::nothing(system),
+            depth: FIRST_DEPTH.min(settings.most_rounds()),
+            count: 0,
+        }
     }
 
-    /// Searches until something is known, or nothing else helps.
-    pub(crate) fn run(&mut self) -> Result<Found, Exhausted> {
+    /// Searches until something is known, or paths are as long as they may be.
+    pub(crate) fn run(&mut self) -> Result<Outcome, Exhausted> {
         for sources in ROUNDS {
             let is_new = self.prepare(sources)?;
             if self.count > 0 && is_new == News::None {
@@ -77,7 +80,16 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
                 Inducted::Open => {}
             }
         }
-        Ok(Found::Open)
+        // Nothing else is left than to look further back.
+        while self.depth < self.settings.most_rounds() {
+            self.depth = (2 * self.depth).clamp(1, self.settings.most_rounds());
+            self.count += 1;
+            match self.induct()? {
+                Inducted::Found(found) => return Ok(found),
+                Inducted::Open => {}
+            }
+        }
+        Ok(Outcome::Open)
     }
 
     /// Looks for invariants. Tells whether there are new ones.
@@ -103,13 +115,14 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
         let mut depth = 0;
         loop {
             let (mut open, mut path) = (0, None);
+            self.asking.tell(self.system.locations.len(), self.system.ends.len());
             for end in 0..self.system.ends.len() {
                 match refute(self.system, &self.known.invariants, end, depth, self.asking)? {
-                    Outcome::Unreachable => {}
-                    Outcome::Path(edges) => path = path.or(Some(Found::Path(AbstractPath { edges, end }))),
-                    Outcome::Open(at, formulas) => {
+                    Refutation::Unreachable => {}
+                    Refutation::Path(edges) => path = path.or(Some(Outcome::Path(AbstractPath { edges, end }))),
+                    Refutation::Open(at, formulas) => {
                         open += 1;
-                        if depth >= self.settings.depth {
+                        if depth >= self.depth {
                             self.refine(at, &formulas);
                         }
                     }
@@ -121,10 +134,10 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
                     let proof = Proof { invariants: self.known.invariants.clone(), k: depth };
                     let Proof { invariants, k } = needed(self.system, &proof, self.asking)?;
                     let invariants = concise(&invariants, self.asking)?;
-                    return Ok(Inducted::Found(Found::Proved(Proof { invariants, k })));
+                    return Ok(Inducted::Found(Outcome::Proved(Proof { invariants, k })));
                 }
-                None if depth >= self.settings.depth => return Ok(Inducted::Open),
-                None => depth = (2 * depth).clamp(1, self.settings.depth),
+                None if depth >= self.depth => return Ok(Inducted::Open),
+                None => depth = (2 * depth).clamp(1, self.depth),
             }
         }
     }

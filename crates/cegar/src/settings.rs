@@ -133,6 +133,8 @@ pub struct CegarSettings {
     pub spacer: CegarSpacer,
     /// A variable with more values than this is no longer explicit; so many successors has a step at most.
     pub most_values: usize,
+    /// The most edges of a path that k-induction looks at; as many as limits allow, if nothing is said.
+    pub rounds: Option<usize>,
 }
 
 impl Default for CegarSettings {
@@ -148,6 +150,7 @@ impl Default for CegarSettings {
             invariants: CegarInvariants::default(),
             spacer: CegarSpacer::default(),
             most_values: 40,
+            rounds: None,
         }
     }
 }

@@ -6,13 +6,14 @@
 
 use adamant_base::{IdVec, typed_id};
 use adamant_check::Violation;
-use adamant_expr::Term;
+use adamant_expr::{Term, TermPool};
 use adamant_program::PositionId;
 use adamant_semantics::{DataSlot, Unsupported};
 use adamant_symbolic::MultiState;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::houdini::Invariants;
 use crate::location::Location;
 use crate::moves::{Counting, Turn};
 
@@ -54,10 +55,21 @@ pub(crate) struct Edge {
     pub(crate) to: LocationId,
     /// When it is taken: conditions over the variables of `from` and inputs.
     pub(crate) guard: Vec<Term>,
+    /// What else the state is known for in which it is taken.
+    pub(crate) views: Vec<View>,
     /// What the variables of `to` become.
     pub(crate) values: Vec<Term>,
     /// The state that it ends in, from which values are read, and where its data stands.
     pub(crate) arrival: Arrival,
+}
+
+/// Another location that covers a part of the state in which a step is taken: what holds at that location holds of these values.
+#[derive(Clone, Debug)]
+pub(crate) struct View {
+    /// The location.
+    pub(crate) at: LocationId,
+    /// What its variables are, as terms over the variables of where the step starts and inputs.
+    pub(crate) values: Vec<Term>,
 }
 
 /// A state that an edge ends in.
@@ -74,6 +86,8 @@ pub(crate) struct BadEnd {
     pub(crate) from: LocationId,
     /// When it is taken.
     pub(crate) guard: Vec<Term>,
+    /// What else the state is known for in which it is taken.
+    pub(crate) views: Vec<View>,
     /// What happens.
     pub(crate) what: Bad,
 }
@@ -115,6 +129,17 @@ impl System {
     /// Whether a location was replaced.
     pub(crate) fn is_gone(&self, location: LocationId) -> bool {
         self.gone.contains(&location)
+    }
+
+    /// What views say, with what is known at their locations.
+    pub(crate) fn seen(&self, views: &[View], known: &Invariants, pool: &mut TermPool) -> Vec<Term> {
+        let mut seen = Vec::new();
+        for view in views {
+            let mut replacement = self.locations[view.at].replacement(&view.values);
+            seen.extend(known[view.at].iter().map(|&formula| replacement.apply(pool, formula)));
+        }
+        seen.retain(|&formula| formula != Term::TRUE);
+        seen
     }
 
     /// Where the program starts. No edge leads there, and nothing is assumed of its variables.

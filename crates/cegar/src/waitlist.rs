@@ -52,6 +52,11 @@ impl Waitlist {
         task
     }
 
+    /// How many tasks wait.
+    pub(crate) fn len(&self) -> usize {
+        self.waiting.values().map(VecDeque::len).sum()
+    }
+
     /// Nothing waits any more.
     pub(crate) fn clear(&mut self) {
         self.waiting.clear();

@@ -33,7 +33,8 @@ pub(crate) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     settings.budget = budget.clone();
     arguments.check_targets()?;
     let log = arguments.log.open()?;
-    let check = Check::prepare(&arguments.program.files, &settings)?;
+    let mut check = Check::prepare(&arguments.program.files, &settings)?;
+    check.warnings.extend(settings::warning_of_ignored_options(&settings));
     let printer = Printer {
         circumstances: Circumstances::new(&check, &settings, arguments, &limits),
         property: check.property.clone(),

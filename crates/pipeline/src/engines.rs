@@ -30,8 +30,8 @@ impl Engines {
                 Self(Explore::proofs_first(explore)).and(Explore::new(explore.clone()))
             }
             EngineChoice::KInduction => {
-                let CegarSettings { invariants, spacer, .. } = *cegar;
-                Self::only(KInduction::new(InductionSettings { invariants, spacer, ..InductionSettings::default() }))
+                let CegarSettings { invariants, spacer, rounds, .. } = *cegar;
+                Self::only(KInduction::new(InductionSettings { rounds, invariants, spacer }))
             }
             EngineChoice::Cegar => Self::only(CegarEngine::new(cegar.clone())),
         }

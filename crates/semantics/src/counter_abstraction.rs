@@ -37,9 +37,21 @@ impl<B> State<B> {
 impl<B: Clone> State<B> {
     /// Takes a thread out of a crowd, which stays as it is. The thread has objects of its own like those of the crowd.
     pub fn take_member(&mut self, crowd: ThreadId) -> ThreadId {
-        let mut member = Thread { is_crowd: false, ..Thread::clone(&self.threads[crowd]) };
-        let own: Vec<_> = member.frames.iter().flat_map(|frame| frame.objects.iter().copied()).collect();
-        let copies: Vec<_> = own.into_iter().map(|object| (object, self.memory.duplicate(object))).collect();
+        let member = Thread { is_crowd: false, ..Thread::clone(&self.threads[crowd]) };
+        let copies = own_objects(&member).map(|object| (object, self.memory.duplicate(object))).collect();
+        self.add_member(member, copies)
+    }
+
+    /// Adds a thread like one of another state of the same program, which leads to nothing but globals and objects of its own.
+    pub fn adopt_member(&mut self, other: &Self, thread: ThreadId) -> ThreadId {
+        let member = Thread { handle: None, ..Thread::clone(&other.threads[thread]) };
+        let copies = own_objects(&member).map(|object| (object, self.memory.duplicate_from(&other.memory, object)));
+        let copies = copies.collect();
+        self.add_member(member, copies)
+    }
+
+    /// Adds a thread whose own objects are to be these copies.
+    fn add_member(&mut self, mut member: Thread<B>, copies: Vec<(ObjectId, ObjectId)>) -> ThreadId {
         if !copies.is_empty() {
             let copy_of = |object: &mut ObjectId| {
                 if let Some(&(_, copy)) = copies.iter().find(|(found, _)| *found == *object) {
@@ -63,11 +75,23 @@ impl<B: Clone> State<B> {
     }
 }
 
+/// The objects that end with the calls of a thread.
+fn own_objects<B>(thread: &Thread<B>) -> impl Iterator<Item = ObjectId> {
+    thread.frames.iter().flat_map(|frame| frame.objects.iter().copied())
+}
+
 fn for_each_object<B>(value: &mut Value<B>, change: &impl Fn(&mut ObjectId)) {
     match value {
         Value::Bits(_) => {}
         Value::Pointer(pointer) => change(&mut pointer.object),
         Value::Aggregate(parts) => parts.iter_mut().for_each(|part| for_each_object(part, change)),
+    }
+}
+
+impl<B> State<B> {
+    /// The objects that end with the calls of a thread.
+    pub fn objects_of(&self, thread: ThreadId) -> Vec<ObjectId> {
+        own_objects(&self.threads[thread]).collect()
     }
 }
 
@@ -81,11 +105,12 @@ impl<B: Clone> State<B> {
         }
     }
 
-    /// Takes a thread away with all that is its own.
-    fn leave(&mut self, thread: ThreadId) {
+    /// Takes a thread away with all that is its own, as if it had never been there.
+    pub fn leave(&mut self, thread: ThreadId) {
         let leaving = &self.threads[thread];
-        let own = leaving.frames.iter().flat_map(|frame| frame.objects.iter().copied());
-        let gone: Vec<_> = own.chain(leaving.handle).collect();
+        let errno = self.library.errno.iter().filter(|(owner, _)| *owner == thread).map(|&(_, object)| object);
+        let gone: Vec<_> = own_objects(leaving).chain(leaving.handle).chain(errno).collect();
+        self.library.errno.retain(|(owner, _)| *owner != thread);
         gone.into_iter().for_each(|object| self.memory.release(object));
         self.threads[thread].end_unnoticed();
     }
@@ -108,13 +133,7 @@ impl<D: Domain> Machine<'_, D> {
     /// Makes crowds of threads that are alike, and lets those go that nobody has a handle of. The program must not ask threads for their handles. Gives
     /// the threads that may be in crowds apart from the rest of the state, if all of that is explicit.
     pub fn gather(&mut self, live: &impl LiveRegisters) -> Option<CounterAbstractState> {
-        let unnamed = self.unnamed_threads(live);
-        for &thread in &unnamed {
-            if !self.state.threads[thread].detached {
-                self.state.threads[thread].detached = true;
-                self.release_handle(thread);
-            }
-        }
+        let unnamed = self.let_unnamed_go(live);
         let mut firsts: Vec<(ThreadId, LocalState)> = Vec::new();
         for thread in unnamed {
             let Some(local_state) = self.local_state(thread, live) else { continue };
@@ -127,6 +146,37 @@ impl<D: Domain> Machine<'_, D> {
             }
         }
         self.apart(firsts, live)
+    }
+
+    /// Detaches the threads that nobody has a handle of, and gives them.
+    fn let_unnamed_go(&mut self, live: &impl LiveRegisters) -> Vec<ThreadId> {
+        let unnamed = self.unnamed_threads(live);
+        for &thread in &unnamed {
+            if !self.state.threads[thread].detached {
+                self.state.threads[thread].detached = true;
+                self.release_handle(thread);
+            }
+        }
+        unnamed
+    }
+
+    /// The threads that nobody has a handle of, that nothing tells apart but what there is to say about them, and that lead to nothing but globals and objects
+    /// of their own. They are let go; the program must not ask threads for their handles.
+    pub fn interchangeable(&mut self, live: &impl LiveRegisters) -> Vec<Interchangeable> {
+        let unnamed = self.let_unnamed_go(live);
+        let has_errno = |thread| self.state.library.errno.iter().any(|&(owner, _)| owner == thread);
+        let apart = unnamed.into_iter().filter(|&thread| !has_errno(thread) && !self.state.is_crowd(thread));
+        let interchangeable = apart.filter_map(|thread| {
+            let local_state = self.local_state(thread, live).filter(|local_state| local_state.others.is_empty())?;
+            Some(Interchangeable { thread, said: local_state.said })
+        });
+        let interchangeable: Vec<Interchangeable> = interchangeable.collect();
+        for Interchangeable { thread, .. } in &interchangeable {
+            if let Some(handle) = self.state.threads[*thread].handle.take() {
+                self.state.memory.release(handle);
+            }
+        }
+        interchangeable
     }
 
     /// The state without these threads, apart from those of them that lead to no object but to globals and to their own.
@@ -150,6 +200,15 @@ impl<D: Domain> Machine<'_, D> {
             .is_empty()
             .then(|| CounterAbstractState { rest: rest.shape, members: threads.into_iter().map(member).collect() })
     }
+}
+
+/// A thread that others may stand for.
+#[derive(Clone, Debug)]
+pub struct Interchangeable {
+    /// Its number.
+    pub thread: ThreadId,
+    /// What there is to say about it.
+    pub said: Vec<u8>,
 }
 
 /// A state as what is left without the threads that may be in crowds, and these threads.

@@ -45,7 +45,7 @@ pub use adamant_analysis::Faults;
 pub use assumption::{Assumption, Assumptions, BearsOn};
 pub use canonical::{Content, DataSlot, Encoding, LiveRegisters, Part, Piece, Shape};
 pub use concrete::{Concrete, World};
-pub use counter_abstraction::{CounterAbstractState, CrowdMember};
+pub use counter_abstraction::{CounterAbstractState, CrowdMember, Interchangeable};
 pub use domain::{
     ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Pointee, Stream, StridedInterval,
 };

@@ -283,6 +283,12 @@ impl<B: Clone> Memory<B> {
         self.insert(object)
     }
 
+    /// A new object that holds what one of another memory does.
+    pub(crate) fn duplicate_from(&mut self, other: &Self, id: ObjectId) -> ObjectId {
+        let object = Object { address: None, ..other.object(id).expect("what is copied lives").clone() };
+        self.insert(object)
+    }
+
     /// Lets `change` see, and replace, where the pointers in an object lead.
     pub(crate) fn for_each_pointer_in(&mut self, id: ObjectId, change: &impl Fn(&mut ObjectId)) {
         for cell in self.object_mut(id).contents.cells.values_mut() {

@@ -14,11 +14,11 @@ pub struct HornClauses {
     pub rules: Vec<HornRule>,
 }
 
-/// If the premise holds and the conditions do, the conclusion follows, whatever the values of symbols.
+/// If the premises hold and the conditions do, the conclusion follows, whatever the values of symbols.
 #[derive(Clone, Debug)]
 pub struct HornRule {
     /// What must hold before; nothing for a start.
-    pub premise: Option<Application>,
+    pub premises: Vec<Application>,
     /// Conditions over any symbols.
     pub conditions: Vec<Term>,
     /// What holds then; if there is nothing, the rule must not be possible.

@@ -10,14 +10,18 @@ use adamant_symbolic::Symbolic;
 
 use super::{Flaw, Proof, check};
 use crate::ask::Asking;
-use crate::build::{Surroundings, build};
-use crate::cegar::{Cegar, Outcome};
+use crate::build::{Many, Surroundings, build};
+use crate::cegar::Cegar;
 use crate::cuts::{Cuts, Joins};
-use crate::engine::InductionSettings;
+use crate::frame::Outcome;
+use crate::kinduction::InductionSettings;
+use crate::learning;
+use crate::moves::{Seen, Threads};
 use crate::prepare::machine;
-use crate::rounds::{Found as Search, Rounds};
-use crate::settings::{CegarBlocks, CegarDomain, CegarSettings};
+use crate::rounds::Rounds;
+use crate::settings::{CegarBlocks, CegarDomain, CegarSettings, CegarSpacer};
 use crate::system::{LocationId, System};
+use crate::telling::Untold;
 
 /// Two variables are exchanged in a loop of any number of rounds; a second loop counts up to the first of them and 100.
 const PROGRAM: &str = "program lp64 as_written
@@ -95,7 +99,50 @@ const ROUNDS: &str = "program lp64 as_written
 enum By {
     Abstraction(CegarBlocks, CegarDomain),
     Induction,
+    /// Of any number of threads, of which locations see one.
+    Views,
 }
+
+/// Any number of threads read a number, and put in its place the next greater one, if it is still there. It is never less than five.
+const THREADS: &str = "program lp64 as_written
+    declare @__VERIFIER_atomic_begin()
+    declare @__VERIFIER_atomic_end()
+    declare @reach_error()
+    declare @pthread_create(ptr, ptr, ptr, ptr) -> i32
+    global @number size 4 align 4 = x\"05000000\"
+    fn @work(%0: ptr) -> ptr {
+    bb0:
+      %1: i32 = load @number
+      %2: i32 = add %1, i32 1
+      %3: i1 = compare ult %2, i32 5
+      branch %3, bb4, bb1
+    bb1:
+      call @__VERIFIER_atomic_begin()
+      %4: i32 = load @number
+      %5: i1 = compare eq %4, %1
+      branch %5, bb2, bb3
+    bb2:
+      store %2, @number
+      jump bb3
+    bb3:
+      call @__VERIFIER_atomic_end()
+      %6: i32 = load @number
+      %7: i1 = compare ult %6, i32 5
+      branch %7, bb5, bb4
+    bb4:
+      return null
+    bb5:
+      call @reach_error()
+      return null
+    }
+    fn @main() -> i32 {
+    bb0:
+      %0: ptr = stack_allocate i64 8 align 8
+      jump bb1
+    bb1:
+      %1: i32 = call @pthread_create(%0, null, @work, null)
+      jump bb1
+    }";
 
 /// Runs something with the transition system of a program and a proof of it.
 fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
@@ -109,33 +156,35 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
     let asked = Run { budget: &budget, effort: Effort::Full, solver: &solver, planner: &mut Alone };
     let blocks = match by {
         By::Abstraction(blocks, _) => blocks,
-        By::Induction => CegarBlocks::Large,
+        By::Induction | By::Views => CegarBlocks::Large,
     };
-    let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::Merged));
+    let threads = Threads::of(&program);
+    let many = if threads.is_some() { Many::InViewsOfOne } else { Many::Counted };
+    let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::of(threads.as_ref())));
     let pauses = cuts.pauses(&program);
     let mut machine = machine(&task, &asked, &pauses).expect("there is a solver");
-    let around = Surroundings { live: &live, cuts: &cuts, threads: None, property: &task.property, budget: &budget };
-    let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
-    let proof = match by {
-        By::Induction => {
-            let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
-            let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
-            match Rounds::new(&system, InductionSettings::default(), &mut asking).run() {
-                Ok(Search::Proved(proof)) => proof,
-                Ok(Search::Path(_) | Search::Open) | Err(_) => panic!("there is a proof"),
-            }
-        }
-        By::Abstraction(_, domain) => {
-            let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
-            let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
-            let settings = CegarSettings { domain, ..CegarSettings::default() };
-            let outcome = Cegar::new(&system, &settings, &mut asking).run().expect("there is no limit");
-            let Outcome::Proved(invariants) = outcome else { panic!("there is a proof") };
-            Proof { invariants, k: 0 }
-        }
+    let around = Surroundings {
+        live: &live,
+        cuts: &cuts,
+        threads: threads.as_ref(),
+        many,
+        property: &task.property,
+        telling: &Untold,
+        budget: &budget,
     };
+    let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
-    let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget: &budget, failure: None };
+    let solver = &mut *oracle.solver;
+    let mut asking = Asking { pool, symbols, solver, budget: &budget, telling: &Untold, failure: None };
+    let found = match by {
+        By::Induction => Rounds::new(&system, InductionSettings::default(), &mut asking).run(),
+        By::Abstraction(_, domain) => {
+            let settings = CegarSettings { domain, ..CegarSettings::default() };
+            Cegar::new(&system, &settings, &mut asking).run()
+        }
+        By::Views => learning::look(&system, (Seen::One, CegarSpacer::Off), &mut asking, &mut Vec::new()),
+    };
+    let Ok(Outcome::Proved(proof)) = found else { panic!("there is a proof") };
     run(&system, &proof, &mut asking);
 }
 
@@ -227,5 +276,21 @@ fn mutated_proofs_by_induction_are_rejected() {
             let shorter = with_paths(k);
             assert!(matches!(shorter, Some(Flaw::NotSafe(_))), "{k} edges: {shorter:?}");
         }
+    });
+}
+
+#[test]
+fn mutated_proofs_about_threads_are_rejected() {
+    with_proof(THREADS, By::Views, |system, proof, asking| {
+        assert_eq!(changed(system, proof, asking, |_, _| {}), None, "the proof as it is");
+        for id in told(proof) {
+            let dropped = changed(system, proof, asking, |proof, _| proof.invariants[id].clear());
+            assert!(dropped.is_some(), "what holds at {id:?} is needed there, or where it is seen");
+        }
+        let everywhere = changed(system, proof, asking, |proof, _| {
+            system.locations.ids().skip(1).for_each(|id| proof.invariants[id] = vec![Term::FALSE]);
+        });
+        assert!(matches!(everywhere, Some(Flaw::NotInductive(_))), "nothing is reached: {everywhere:?}");
+        assert!(system.edges.iter().any(|edge| !edge.views.is_empty()), "threads meet");
     });
 }

@@ -193,6 +193,9 @@ pub(crate) struct CheckArguments {
     /// Whether Z3's Spacer is asked for guesses where nothing else helps; also for the engine kinduction
     #[arg(long, value_parser = choice::<CegarSpacer>(), value_name = "SWITCH", default_value = CegarSpacer::default().word(), help_heading = "Engine cegar")]
     pub(crate) cegar_spacer: CegarSpacer,
+    /// How many steps back from what must not be reached the engine kinduction looks at most [default: as many as limits allow]
+    #[arg(long, value_name = "K", help_heading = "Engine cegar")]
+    pub(crate) cegar_rounds: Option<usize>,
 }
 
 fn property_help() -> String {
@@ -288,6 +291,7 @@ impl CheckArguments {
             pruning: self.cegar_pruning,
             invariants: self.cegar_invariants,
             spacer: self.cegar_spacer,
+            rounds: self.cegar_rounds,
             ..CegarSettings::default()
         }
     }

@@ -82,7 +82,12 @@ fn describe(snapshot: &Snapshot, usage: &Usage, rate: f64) -> String {
         Some(Stage::Engine) => {
             let progress = &snapshot.progress;
             let (states, frontier) = (progress.states, progress.frontier);
-            format!("{states} states, {frontier} to visit, {} queries ({rate:.0}/s)", progress.queries)
+            let states = match snapshot.engine() {
+                Some("cegar") => format!("{states} locations or abstract states"),
+                Some("kinduction") => format!("{states} locations"),
+                _ => format!("{states} states"),
+            };
+            format!("{states}, {frontier} to visit, {} queries ({rate:.0}/s)", progress.queries)
         }
     };
     format!("{stage}, {} MiB, {:.1} s CPU", usage.memory >> 20, usage.cpu_time.as_secs_f64())

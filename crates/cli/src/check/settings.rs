@@ -1,6 +1,6 @@
 //! The settings that ran, by the names of their options and the words for their values, whether they were asked for or not.
 
-use adamant_pipeline::{Check, CheckSettings, Choice as _, CrossCheck, Limits};
+use adamant_pipeline::{Check, CheckSettings, Choice as _, CrossCheck, EngineChoice, Limits, Search};
 use serde_json::{Map, Value, json};
 
 use crate::check::arguments::CheckArguments;
@@ -105,5 +105,62 @@ fn of_cegar(settings: &CheckSettings) -> Told {
         ("cegar_pruning", json!(cegar.pruning.word())),
         ("cegar_invariants", json!(cegar.invariants.word())),
         ("cegar_spacer", json!(cegar.spacer.word())),
+        ("cegar_rounds", json!(cegar.rounds)),
     ]
+}
+
+/// A warning of options that say something to an engine that is not asked; nothing if there are none.
+pub(super) fn warning_of_ignored_options(settings: &CheckSettings) -> Option<String> {
+    let (engine, others) = match settings.engine {
+        EngineChoice::Auto | EngineChoice::Explore => ("explore", of_cegar as fn(&CheckSettings) -> Told),
+        EngineChoice::Cegar => ("cegar", of_others_than_cegar as fn(&CheckSettings) -> Told),
+        EngineChoice::KInduction => ("kinduction", of_others_than_kinduction as fn(&CheckSettings) -> Told),
+    };
+    let said = others(settings).into_iter().zip(others(&CheckSettings::default()));
+    let ignored = said.filter(|((_, value), (_, default))| value != default).map(|((name, value), _)| match name {
+        "explore_search" if value == json!(Search::Shortest.word()) => "--shortest".to_owned(),
+        name => format!("--{}", name.replace('_', "-")),
+    });
+    let ignored: Vec<String> = ignored.collect();
+    if ignored.is_empty() {
+        return None;
+    }
+    Some(format!("{} is not for the engine {engine}, and is ignored", ignored.join(", ")))
+}
+
+fn of_others_than_cegar(settings: &CheckSettings) -> Told {
+    let of_kinduction = of_cegar(settings).into_iter().filter(|(name, _)| *name == "cegar_rounds");
+    of_explore(settings).into_iter().chain(of_kinduction).collect()
+}
+
+fn of_others_than_kinduction(settings: &CheckSettings) -> Told {
+    let is_shared = |name: &str| matches!(name, "cegar_invariants" | "cegar_spacer" | "cegar_rounds");
+    let of_cegar = of_cegar(settings).into_iter().filter(|(name, _)| !is_shared(name));
+    of_explore(settings).into_iter().chain(of_cegar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use adamant_pipeline::{CegarSettings, ExploreSettings};
+
+    #[test]
+    fn options_of_other_engines_are_told_to_be_ignored() {
+        let warning = |engine, search, rounds| {
+            let explore = ExploreSettings { search, ..ExploreSettings::default() };
+            let cegar = CegarSettings { rounds, ..CegarSettings::default() };
+            warning_of_ignored_options(&CheckSettings { engine, explore, cegar, ..CheckSettings::default() })
+        };
+        assert_eq!(warning(EngineChoice::Cegar, Search::default(), None), None);
+        assert_eq!(warning(EngineChoice::Explore, Search::Shortest, None), None);
+        assert_eq!(warning(EngineChoice::KInduction, Search::default(), Some(3)), None);
+        let told =
+            |options: &str, engine: &str| Some(format!("{options} is not for the engine {engine}, and is ignored"));
+        assert_eq!(warning(EngineChoice::Cegar, Search::Shortest, None), told("--shortest", "cegar"));
+        assert_eq!(
+            warning(EngineChoice::Cegar, Search::Depth, Some(3)),
+            told("--explore-search, --cegar-rounds", "cegar")
+        );
+        assert_eq!(warning(EngineChoice::Auto, Search::default(), Some(3)), told("--cegar-rounds", "explore"));
+    }
 }

@@ -65,6 +65,11 @@ impl Snapshot {
         }
     }
 
+    /// The engine that works.
+    pub(crate) fn engine(&self) -> Option<&'static str> {
+        self.running.last().map(|step| step.engine)
+    }
+
     /// The steps of the plan that have begun, and what became of them when the check was left behind.
     pub(crate) fn plan(&self, why: Exhausted) -> Vec<StepReport> {
         let outcome = StepOutcome::Unknown(reason_of(why));

@@ -18,6 +18,9 @@ use rustc_hash::FxHashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Spacer may take so much memory: products of inputs in loops would have gigabytes within a minute.
+const MOST_MEMORY: u64 = 400 << 20;
+
 /// Asks Spacer for interpretations of predicates under which all rules are kept. A failure within Z3 is no error: nothing is known then.
 pub fn spacer(
     terms: &mut TermPool,
@@ -31,7 +34,7 @@ pub fn spacer(
     };
     let watchdog = Watchdog::new(interrupter.clone())?;
     let interrupted = Arc::clone(&context);
-    let watched = || watchdog.run(&context, limit, || ask(terms, clauses, &context));
+    let watched = || watchdog.run_within(&context, (limit, MOST_MEMORY), || ask(terms, clauses, &context));
     Ok(match interrupter.run(move || interrupted.interrupt(), watched) {
         Some((Ok(found), InTime::Yes)) => found,
         // What a context says after it was interrupted is not to be relied on, nor is it worth an error.
@@ -115,7 +118,7 @@ impl<'c> Rules<'c> {
     fn add(&mut self, terms: &mut TermPool, rule: &HornRule) -> Result<(), Stop> {
         let mut symbols: FxHashSet<Term> = FxHashSet::default();
         let mut body = Vec::new();
-        if let Some(premise) = &rule.premise {
+        for premise in &rule.premises {
             body.push(self.applied(terms, premise, &mut symbols)?);
         }
         for &condition in rule.conditions.iter().filter(|&&condition| is_of_bits(terms, condition)) {

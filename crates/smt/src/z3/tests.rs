@@ -79,7 +79,10 @@ fn counter(terms: &mut TermPool, limit: &str, bad: &str) -> HornClauses {
     let [x, zero, next] = ["x:8", "#0:8", "(bvadd x:8 #2:8)"].map(|text| terms.parse(text).unwrap());
     let [goes_on, bad] = [limit, bad].map(|text| terms.parse(text).unwrap());
     let at = |argument| Some(Application { predicate: 0, arguments: vec![argument] });
-    let rule = |premise, conditions, conclusion| HornRule { premise, conditions, conclusion };
+    let rule = |premise: Option<_>, conditions, conclusion| {
+        let premises = premise.into_iter().collect();
+        HornRule { premises, conditions, conclusion }
+    };
     let rules = vec![rule(None, vec![], at(zero)), rule(at(x), vec![goes_on], at(next)), rule(at(x), vec![bad], None)];
     HornClauses { predicates: vec![vec![x]], rules }
 }
@@ -99,7 +102,7 @@ fn spacer_guesses_what_keeps_the_rules() {
             replacement.apply(&mut terms, guess[0])
         });
         let mut formulas = rule.conditions.clone();
-        formulas.extend(rule.premise.as_ref().map(|_| guess[0]));
+        formulas.extend(rule.premises.iter().map(|_| guess[0]));
         formulas.push(terms.not(after));
         let mut solver = Z3::new(&SolverSettings::default(), crate::Interrupter::new()).unwrap();
         let answer = solver.solve(&terms, &Query::new(&formulas)).unwrap();

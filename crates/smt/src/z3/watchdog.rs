@@ -1,4 +1,4 @@
-//! Keeps the limits of time of queries, and ends those that are interrupted.
+//! Keeps the limits of time of queries, and of memory where one is set, and ends those that are interrupted.
 //!
 //! Z3 has limits of its own, but they are of the clock on the wall, and it starts and stops a thread for each check, which takes as long
 //! as a small query. This thread looks at the CPU time of the thread that solves every few milliseconds while queries run, and sleeps
@@ -29,15 +29,32 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// When the query that runs has to end, and where it runs.
-    watched: Option<(Patience, Arc<Context>)>,
-    /// Whether the query took too long.
+    watched: Option<Watched>,
+    /// Whether the query took too long, or too much memory.
     has_barked: bool,
     is_asleep: bool,
     is_closing: bool,
 }
 
-/// Whether a query took too long.
+/// A query that runs.
+struct Watched {
+    /// When it has to end.
+    patience: Patience,
+    /// How many bytes Z3 may have, if that matters.
+    most_memory: Option<u64>,
+    /// Where it runs.
+    context: Arc<Context>,
+}
+
+impl Watched {
+    fn is_too_much(&self) -> bool {
+        // SAFETY: the function takes no arguments, and may be called at any time.
+        let memory = || unsafe { (self.context.api.Z3_get_estimated_alloc_size)() };
+        self.patience.is_over() || self.most_memory.is_some_and(|most| memory() > most)
+    }
+}
+
+/// Whether a query took too long, or too much memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum InTime {
     Yes,
@@ -56,9 +73,31 @@ impl Watchdog {
 
     /// Runs something in a context, which is interrupted if this thread works longer at it than `limit`.
     pub(super) fn run<R>(&self, context: &Arc<Context>, limit: Duration, run: impl FnOnce() -> R) -> (R, InTime) {
+        self.run_watched(context, limit, None, run)
+    }
+
+    /// The same, if it takes no more than so many bytes besides those that Z3 has already.
+    pub(super) fn run_within<R>(
+        &self,
+        context: &Arc<Context>,
+        (limit, bytes): (Duration, u64),
+        run: impl FnOnce() -> R,
+    ) -> (R, InTime) {
+        // SAFETY: the function takes no arguments, and may be called at any time.
+        let before = unsafe { (context.api.Z3_get_estimated_alloc_size)() };
+        self.run_watched(context, limit, Some(before.saturating_add(bytes)), run)
+    }
+
+    fn run_watched<R>(
+        &self,
+        context: &Arc<Context>,
+        limit: Duration,
+        most_memory: Option<u64>,
+        run: impl FnOnce() -> R,
+    ) -> (R, InTime) {
         let patience = Patience::new(CpuClock::of_this_thread(), limit);
         let mut state = self.shared.lock();
-        state.watched = Some((patience, Arc::clone(context)));
+        state.watched = Some(Watched { patience, most_memory, context: Arc::clone(context) });
         state.has_barked = false;
         if state.is_asleep {
             self.shared.wake.notify_one();
@@ -79,17 +118,17 @@ impl Shared {
     fn watch(&self, interrupter: &Interrupter) {
         let mut state = self.lock();
         while !state.is_closing {
-            let Some((patience, context)) = &state.watched else {
+            let Some(watched) = &state.watched else {
                 state.is_asleep = true;
                 state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
                 state.is_asleep = false;
                 continue;
             };
-            if patience.is_over() {
-                context.interrupt();
+            if watched.is_too_much() {
+                watched.context.interrupt();
                 state.has_barked = true;
             } else if interrupter.is_raised() {
-                context.interrupt();
+                watched.context.interrupt();
             }
             state = self.wake.wait_timeout(state, INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
