@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::accesses::{Accesses, ByteRange, MemoryView};
 use crate::control_dependence::ControlDependence;
 use crate::external::{Behaviour, Behaviours, Faults};
-use crate::points_to::{AbstractObject, ObjectKind, PointsTo, Site, statement};
+use crate::points_to::{AbstractObject, Location, ObjectKind, PointsTo, Site, statement};
 use crate::returns::{Returns, always_ends_run, called};
 
 /// Where a register gets its value.
@@ -182,15 +182,24 @@ impl<'p> Dependences<'p> {
         if self.called_by_library().is_empty() {
             return false;
         }
-        let may_be_local = |range: &ByteRange| match self.points_to.kind(range.object) {
+        let is_local = |location: &Location| match self.points_to.kind(location.object) {
             ObjectKind::Allocated(site) => site.function == function,
-            ObjectKind::Copied(..) | ObjectKind::Variadic(_) | ObjectKind::Anything => true,
-            ObjectKind::Global(_) | ObjectKind::Function(_) | ObjectKind::Null => false,
+            ObjectKind::Anything => true,
+            ObjectKind::Global(_)
+            | ObjectKind::Copied(..)
+            | ObjectKind::Function(_)
+            | ObjectKind::Variadic(_)
+            | ObjectKind::Null => false,
         };
-        let elsewhere = self.failing.iter().filter(|site| site.function != function);
-        elsewhere
-            .filter_map(|&site| self.accesses(site))
-            .any(|accesses| accesses.reads.iter().chain(&accesses.writes).any(may_be_local))
+        self.failing.iter().filter(|site| site.function != function).any(|site| {
+            let mut leads_there = false;
+            if let Some(statement) = statement(self.program, *site) {
+                statement.op.for_each_operand(|operand| {
+                    leads_there |= self.points_to.operand(site.function, operand).iter().any(is_local);
+                });
+            }
+            leads_there
+        })
     }
 
     /// The functions with a body that the library may call, because it was given their address.

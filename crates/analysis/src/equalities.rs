@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use adamant_program::{BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, RegisterId, Source};
+use adamant_program::{BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, RegisterId, Source, Type};
 
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
@@ -91,10 +91,10 @@ fn answers(
     body: &Body,
     numbers: &BTreeSet<RegisterId>,
 ) -> BTreeSet<RegisterId> {
-    let may_tell = |operands: &[Operand]| {
-        let is_number =
-            |operand: &Operand| matches!(operand, Operand::Register(register) if numbers.contains(register));
-        operands.iter().any(is_number) || may_be_any(dependences, function, operands)
+    // Inputs that are numbers may be any pointer as well, but only what was made of one is compared with others.
+    let may_be_pointer = |&operand: &Operand| {
+        let is_number = matches!(operand, Operand::Register(register) if numbers.contains(&register));
+        is_number || is_pointer(dependences, body, operand) && may_be_any(dependences, function, &[operand])
     };
     told_by(body, |op| {
         let result = op.effects().result;
@@ -109,7 +109,7 @@ fn answers(
         let mut operands = Vec::new();
         op.for_each_operand(|operand| operands.push(operand));
         operands.retain(|&operand| !is_number(dependences, operand));
-        operands.len() > 1 && may_tell(&operands)
+        operands.len() > 1 && operands.iter().any(may_be_pointer)
     })
 }
 
@@ -146,6 +146,12 @@ fn reckoned_from(body: &Body, tells: impl Fn(&Op) -> bool, hands_on: impl Fn(&Op
         }
     }
     found
+}
+
+/// Whether an operand has the type of pointers.
+fn is_pointer(dependences: &Dependences<'_>, body: &Body, operand: Operand) -> bool {
+    let program = dependences.program();
+    program.types[program.type_of(body, operand)] == Type::Pointer
 }
 
 /// Whether an operand is a number that no arbitrary pointer needs to be compared with: a constant, or null.

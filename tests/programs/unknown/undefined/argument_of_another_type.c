@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unknown(undefined behaviour)
 // A number is passed where a `double` is looked for, which stands in other registers.
 // expect: unknown(undefined behaviour: a look for a variable argument)
 // opt2: skip the optimiser may use undefined behaviour
