@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use adamant_program::{BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, RegisterId, Source, Type};
 
+use crate::accesses::ByteRange;
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::points_to::{PointsTo, Site, constant_number};
@@ -24,16 +25,20 @@ impl Equalities {
     /// Looks at all functions that may run.
     pub fn of(dependences: &Dependences<'_>) -> Self {
         let mut found = Self::default();
-        for &function in dependences.reached() {
-            if let Some(body) = &dependences.program().functions[function].body {
-                found.add(dependences, function, body);
-            }
+        let bodies = || {
+            let functions = dependences.reached().iter();
+            functions.filter_map(|&id| Some((id, dependences.program().functions[id].body.as_ref()?)))
+        };
+        let places: Vec<ByteRange> =
+            bodies().flat_map(|(function, body)| places_of_pointers(dependences, function, body)).collect();
+        for (function, body) in bodies() {
+            found.add(dependences, function, body, &places);
         }
         found
     }
 
-    fn add(&mut self, dependences: &Dependences<'_>, function: FunctionId, body: &Body) {
-        let numbers = numbers(dependences, function, body);
+    fn add(&mut self, dependences: &Dependences<'_>, function: FunctionId, body: &Body, places: &[ByteRange]) {
+        let numbers = numbers(dependences, function, body, places);
         let answers = answers(dependences, function, body, &numbers);
         if answers.is_empty() && numbers.is_empty() {
             return;
@@ -71,11 +76,46 @@ impl Equalities {
     }
 }
 
-/// The registers of a body that are numbers made of arbitrary pointers.
-fn numbers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> BTreeSet<RegisterId> {
+/// The statements of a body.
+fn statements(function: FunctionId, body: &Body) -> impl Iterator<Item = (Site, &Op)> {
+    body.blocks.enumerate().flat_map(move |(block, contents)| {
+        let numbered = (0..).zip(&contents.statements);
+        numbered.map(move |(statement, found)| (Site { function, block, statement }, &found.op))
+    })
+}
+
+/// Where the statements of a body store arbitrary pointers.
+fn places_of_pointers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> Vec<ByteRange> {
+    let stores_one = |op: &Op| {
+        matches!(op, Op::Store { value, .. }
+            if is_pointer(dependences, body, *value) && may_be_any(dependences, function, &[*value]))
+    };
+    let stores = statements(function, body).filter(|(_, op)| stores_one(op));
+    stores.filter_map(|(site, _)| dependences.accesses(site)).flat_map(|accesses| accesses.writes.clone()).collect()
+}
+
+/// The registers of a body that are numbers made of arbitrary pointers, or read where such pointers are stored.
+fn numbers(
+    dependences: &Dependences<'_>,
+    function: FunctionId,
+    body: &Body,
+    places: &[ByteRange],
+) -> BTreeSet<RegisterId> {
+    let program = dependences.program();
+    let is_number = |register: RegisterId| matches!(program.types[body.registers[register].ty], Type::Int(_));
+    let is_place = |site| {
+        let reads = dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads);
+        reads.into_iter().any(|read| places.iter().any(|place| place.overlaps(read)))
+    };
+    let is_read = |op: &Op| matches!(op.effects().result, Source::Memory | Source::Exchanged(_));
+    let read: BTreeSet<RegisterId> = statements(function, body)
+        .filter(|(_, op)| is_read(op))
+        .filter_map(|(site, op)| op.dest().filter(|&dest| is_number(dest) && is_place(site)))
+        .collect();
     let is_made = |op: &Op| {
-        matches!(op.effects().result, Source::Converted(CastOp::PointerToInt, pointer)
-            if may_be_any(dependences, function, &[pointer]))
+        op.dest().is_some_and(|dest| read.contains(&dest))
+            || matches!(op.effects().result, Source::Converted(CastOp::PointerToInt, pointer)
+                if may_be_any(dependences, function, &[pointer]))
     };
     let becomes_another = |op: &Op| {
         matches!(op.effects().result, Source::Converted(CastOp::IntToPointer, _) | Source::Compared(..) | Source::Told)
