@@ -189,6 +189,21 @@ pub enum Objects {
     Renews(Operand),
 }
 
+impl Objects {
+    /// Whether objects end that were there before the statement.
+    pub const fn end_some(&self) -> bool {
+        match self {
+            Self::EndsSince(_) | Self::Renews(_) => true,
+            Self::Nothing
+            | Self::MakesLocal(_)
+            | Self::MakesThreadLocal(_)
+            | Self::MakesArguments
+            | Self::MakesCopies
+            | Self::Marks => false,
+        }
+    }
+}
+
 /// A way in which a statement may fail.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Failure {

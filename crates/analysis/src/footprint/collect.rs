@@ -3,7 +3,7 @@
 use adamant_library::{Access, Extent, Library, Use};
 use adamant_program::{
     AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Control, Effects, Failure, FunctionId, GlobalId,
-    MemoryAccess, Objects, Op, Operand, Program,
+    MemoryAccess, Op, Operand, Program,
 };
 use rustc_hash::FxHashMap;
 
@@ -147,7 +147,7 @@ impl Collector<'_> {
             self.access(access.pointer, length.unwrap_or(u64::MAX), does);
         } else if !effects.accesses.is_empty() {
             self.add(Target::Pointed, does);
-        } else if matches!(effects.objects, Objects::EndsSince(_)) || effects.failures.contains(&Failure::Unsupported) {
+        } else if effects.objects.end_some() || effects.failures.contains(&Failure::Unsupported) {
             self.add(Target::Pointed, Use::Writes);
         }
         op.for_each_operand_besides_address(|operand| self.named(operand));
@@ -181,8 +181,14 @@ impl Collector<'_> {
 
     /// What a function of the library touches through an argument.
     fn through(&mut self, access: &Access, arguments: &[Argument]) {
-        let argument = arguments.get(usize::from(access.argument)).map(|argument| argument.value);
-        let Some(pointer) = argument.filter(|&argument| !is_null(self.context.program, argument)) else { return };
+        let Some(argument) = arguments.get(usize::from(access.argument)) else {
+            // It was declared otherwise than the library has it.
+            return self.add(Target::Anything, Use::Writes);
+        };
+        let pointer = argument.value;
+        if is_null(self.context.program, pointer) {
+            return;
+        }
         match access.extent {
             Extent::Bytes(length) => self.access(pointer, u64::from(length), access.does),
             Extent::Argument(_) | Extent::String | Extent::Object => self.add(Target::Pointed, access.does),
