@@ -352,7 +352,7 @@ impl Expansion<'_, '_> {
         };
         let around = StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use };
         let step = Step { node, turn, around: &around, joins: *joins };
-        let mut outcomes = Outcomes::of_step_from(&at, matcher, visited, frontier);
+        let mut outcomes = Outcomes::of(step, &at, matcher, visited, frontier);
         step.run(machine, at, &mut outcomes, findings)?;
         Ok(outcomes.are_all_new())
     }

@@ -41,8 +41,8 @@ pub(crate) struct Outcomes<'o> {
     matcher: StateMatcher<'o>,
     visited: &'o mut Visited,
     frontier: &'o mut Frontier,
-    /// The ways that wait for others.
-    meeting: Meeting,
+    /// The ways that wait for others, where there are joins.
+    meeting: Option<Meeting>,
     /// How many states came of it, and how many of them were known.
     found: u32,
     known: u32,
@@ -68,7 +68,8 @@ impl Step<'_> {
         )?;
         let Some(joins) = self.joins else { return Ok(()) };
         while findings.violation.is_none()
-            && let Some((arrivals, goes_on)) = outcomes.meeting.next(machine, joins, self.around.live)
+            && let Some(meeting) = &mut outcomes.meeting
+            && let Some((arrivals, goes_on)) = meeting.next(machine, joins, self.around.live)
         {
             for arrival in arrivals {
                 match goes_on {
@@ -111,22 +112,24 @@ impl Step<'_> {
         since: (NodeId, u64),
         outcomes: &mut Outcomes<'_>,
     ) {
-        match self.joins.and_then(|joins| joins.place(machine, &successor)) {
-            Some(place) => outcomes.meeting.wait(machine, place, (successor, since)),
-            None => outcomes.keep(machine, successor, (self.node, since), self.turn),
+        let place = self.joins.and_then(|joins| joins.place(machine, &successor));
+        match (place, &mut outcomes.meeting) {
+            (Some(place), Some(meeting)) => meeting.wait(machine, place, (successor, since)),
+            _ => outcomes.keep(machine, successor, (self.node, since), self.turn),
         }
     }
 }
 
 impl<'o> Outcomes<'o> {
     /// Nothing has come yet of a step from this state.
-    pub(crate) fn of_step_from(
+    pub(crate) fn of(
+        step: Step<'_>,
         at: &MultiState,
         matcher: StateMatcher<'o>,
         visited: &'o mut Visited,
         frontier: &'o mut Frontier,
     ) -> Self {
-        Self { matcher, visited, frontier, meeting: Meeting::of_step_from(at), found: 0, known: 0 }
+        Self { matcher, visited, frontier, meeting: step.joins.map(|_| Meeting::of_step_from(at)), found: 0, known: 0 }
     }
 
     /// Whether states came of it, all of them new.
