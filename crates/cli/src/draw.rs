@@ -83,10 +83,7 @@ fn states(arguments: &StatesArguments) -> anyhow::Result<ExitCode> {
     for warning in &picture.warnings {
         say!("adamant: warning: {warning}");
     }
-    let picture_text = match arguments.picture_format() {
-        PictureFormat::Dot => picture.dot,
-        PictureFormat::Svg => to_svg(&picture.dot)?,
-    };
+    let picture_text = arguments.picture_format().of_graph(picture.dot)?;
     let cut = match picture.left_out {
         0 => String::new(),
         more => format!("; {more} more were found, see --max-states"),
@@ -124,12 +121,23 @@ impl StatesArguments {
 
     /// The format that was asked for, or the one that the name of the file tells.
     fn picture_format(&self) -> PictureFormat {
-        let ends_in_svg = |file: &Path| file.extension().is_some_and(|extension| extension == "svg");
-        let by_name = match &self.output {
-            Some(file) if ends_in_svg(file) => PictureFormat::Svg,
-            _ => PictureFormat::Dot,
-        };
-        self.format.unwrap_or(by_name)
+        let by_name = || self.output.as_deref().map_or(PictureFormat::Dot, PictureFormat::of_file);
+        self.format.unwrap_or_else(by_name)
+    }
+}
+
+impl PictureFormat {
+    /// The format that the name of a file tells.
+    pub(crate) fn of_file(file: &Path) -> Self {
+        if file.extension().is_some_and(|extension| extension == "svg") { Self::Svg } else { Self::Dot }
+    }
+
+    /// A graph in this format.
+    pub(crate) fn of_graph(self, dot: String) -> anyhow::Result<String> {
+        match self {
+            Self::Dot => Ok(dot),
+            Self::Svg => to_svg(&dot),
+        }
     }
 }
 
@@ -138,9 +146,9 @@ fn to_svg(dot: &str) -> anyhow::Result<String> {
     let mut command = Command::new("dot");
     let spawned = command.arg("-Tsvg").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut child = match spawned {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => bail!(
-            "`dot` is not there, which makes SVG: install Graphviz (Debian's package is graphviz), or use --format dot"
-        ),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            bail!("`dot` is not there, which makes SVG: install Graphviz (Debian's package is graphviz), or write dot")
+        }
         spawned => spawned.context("`dot` cannot be started")?,
     };
     let mut input = child.stdin.take().context("`dot` has no input")?;
@@ -150,7 +158,7 @@ fn to_svg(dot: &str) -> anyhow::Result<String> {
     // If it did not read all, its status says that something is wrong.
     let _ = writer.join();
     if !output.status.success() {
-        bail!("`dot -Tsvg` failed ({}); --format dot gives its input", output.status);
+        bail!("`dot -Tsvg` failed ({}); its input can be written as dot", output.status);
     }
     String::from_utf8(output.stdout).context("`dot` wrote no text")
 }

@@ -28,8 +28,17 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(LoadError::Malformed(what)) = load {
         return internal(what);
     }
-    say!("adamant: {error:#}");
+    say!("adamant: {}", told(error));
     ExitCode::from(USAGE)
+}
+
+/// An error with its causes, each told once: some messages have theirs already.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+        "" => cause,
+        told if told.contains(&cause) => told.to_owned(),
+        told => format!("{told}: {cause}"),
+    })
 }
 
 /// A bug of ours, said as such.

@@ -17,6 +17,7 @@ use clap::Args;
 use crate::arguments::ProgramArguments;
 use crate::check::check_targets;
 use crate::choice::{OrNone, Passes, choice, choice_or_none, passes};
+use crate::draw::PictureFormat;
 use crate::exit;
 
 #[derive(Args, Debug)]
@@ -44,8 +45,8 @@ pub(crate) struct SliceArguments {
     /// Write the annotated source as a page
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub(crate) html: Option<PathBuf>,
-    /// Write the control flow as a graph, with what is kept; several slices get numbers
-    #[arg(long, value_name = "FILE.dot", help_heading = "Output")]
+    /// Write the control flow as a graph, with what is kept, as dot or, where the name ends so and Graphviz is there, as SVG; several slices get numbers
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) draw: Option<PathBuf>,
     /// Only the sizes
     #[arg(short = 'q', long, help_heading = "Output")]
@@ -113,7 +114,8 @@ fn draw(file: &std::path::Path, slices: &[SliceReport]) -> anyhow::Result<()> {
                 file.with_file_name(format!("{stem}-{}.{extension}", index + 1))
             }
         };
-        std::fs::write(&target, &slice.picture).with_context(|| format!("cannot write {}", target.display()))?;
+        let picture = PictureFormat::of_file(file).of_graph(slice.picture.clone())?;
+        std::fs::write(&target, picture).with_context(|| format!("cannot write {}", target.display()))?;
         say!("adamant: wrote {} ({})", target.display(), slice.title);
     }
     Ok(())

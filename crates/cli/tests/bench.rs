@@ -249,7 +249,7 @@ fn bad_input_is_refused() {
     let folder = folder(&["a/says-true true"]);
     fs::write(folder.path().join("notes.jsonl"), "something else\n").expect("it is ours");
     for (words, said) in [
-        (&["nowhere"][..], "cannot read nowhere"),
+        (&["nowhere"][..], "cannot read nowhere: No such file or directory (os error 2)\n"),
         (&["checker.sh"], "is no list of tasks"),
         (&["tasks", "--property", "termination"], "there is no task to run: 0 have the property termination, 1 have"),
         (&["tasks", "--config", "nameless"], "`nameless` is no configuration"),

@@ -16,7 +16,7 @@ const INPUT_BITS: u32 = 2;
 
 const CONFIGURATIONS: [&[&str]; 4] = [
     &[],
-    &["--explore-merging", "off", "--explore-merge", "joins"],
+    &["--explore-merging", "off", "--explore-joins", "merged"],
     &["--explore-tau", "off", "--explore-search", "dfs"],
     &["--explore-por", "off", "--explore-explication", "off", "--explore-merging", "off", "--explore-store", "smt"],
 ];

@@ -143,9 +143,9 @@ impl Case {
                     let comparison = ["--explore-comparison", COMPARISONS[index]];
                     let merging = ["--explore-merging", ["on", "on", "off"][index % 3]];
                     // Each half meets it with every explication and with both orders, unless the program asks for it.
-                    let merge = ["--explore-merge", ["off", "joins"][(index ^ index >> 2) & 1]];
-                    let is_asked = self.directives.options.iter().any(|option| option == merge[0]);
-                    let merge = if is_asked { &[][..] } else { &merge[..] };
+                    let joins = ["--explore-joins", ["apart", "merged"][(index ^ index >> 2) & 1]];
+                    let is_asked = self.directives.options.iter().any(|option| option == joins[0]);
+                    let joins = if is_asked { &[][..] } else { &joins[..] };
                     let por = ["--explore-por", ["on", "off"][(index ^ index >> 1) & 1]];
                     let symmetry = ["--explore-symmetry", ["on", "on", "off"][index % 3]];
                     // It meets partial-order reduction, tau-reduction and both orders in every way, in each half.
@@ -153,7 +153,7 @@ impl Case {
                     let crowds = ["--explore-crowds", ["first", "on", "on"][index % 3]];
                     let reductions = [tau, por, sleep, symmetry, crowds].concat();
                     let rest = [search, explication, store, cache, comparison, merging].concat();
-                    configurations.push([&reductions[..], &rest, merge].concat());
+                    configurations.push([&reductions[..], &rest, joins].concat());
                 }
             }
         }

@@ -28,7 +28,7 @@ use crate::counter_abstraction::ThreadCounting;
 use crate::domain::SymbolicMachine;
 use crate::joins::ahead::{CallPlace, DecidedAhead};
 use crate::joins::apart::Differing;
-use crate::settings::{ExploreSettings, Merge, Search};
+use crate::settings::{AtJoins, ExploreSettings, Search};
 use crate::transitions::{StepEnd, Successor};
 
 /// So often ways of a step go on from a join before all end where they are: a program that calls itself comes to joins without end.
@@ -71,7 +71,7 @@ impl<'p> Joins<'p> {
         (program, property): (&'p Program, &Property),
         counting: ThreadCounting,
     ) -> Option<Self> {
-        let is_asked = settings.merge == Merge::Joins && settings.search != Search::Shortest;
+        let is_asked = settings.at_joins == AtJoins::Merged && settings.search != Search::Shortest;
         let is_exact = property.demands().accesses == Watched::No && counting == ThreadCounting::Exact;
         (is_asked && is_exact).then(|| {
             let shape = |function: &adamant_program::Function| function.body.as_ref().map(ControlFlow::of);

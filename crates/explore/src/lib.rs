@@ -41,8 +41,8 @@ mod watch;
 pub use adamant_symbolic::{Cache, Store, TauReduction};
 pub use graph::{Caption, Finds, GraphPlace, GraphState, GraphStep, GraphThread, StateGraph, Trouble, Turns, Waits};
 pub use settings::{
-    Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance, LtlSearch,
-    Merge, Merging, PartialOrder, Search, SleepSets, Symmetry,
+    AtJoins, Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance,
+    LtlSearch, Merging, PartialOrder, Search, SleepSets, Symmetry,
 };
 
 use std::cell::RefCell;

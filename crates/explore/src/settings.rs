@@ -23,7 +23,7 @@ pub struct ExploreSettings {
     /// Whether branches that only choose values split the state.
     pub merging: Merging,
     /// Whether states that meet at a join of control become one.
-    pub merge: Merge,
+    pub at_joins: AtJoins,
     /// How the symbolic data of states are kept.
     pub store: Store,
     /// What is remembered of queries.
@@ -163,12 +163,12 @@ choices! {
 }
 
 choices! {
-    /// Whether states that meet within a step become one.
-    pub enum Merge {
+    /// Whether states that meet within a step, where a branch joins again, become one.
+    pub enum AtJoins {
         /// They stay apart.
-        Off = "off",
-        /// Where a branch joins again, if they differ in few places.
-        Joins = "joins",
+        Apart = "apart",
+        /// They do, if they differ in few places.
+        Merged = "merged",
     }
 }
 

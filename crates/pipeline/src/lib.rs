@@ -29,8 +29,8 @@ pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };
 pub use adamant_explore::{
-    Cache, Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops, LtlRelevance,
-    LtlSearch, Merge, Merging, PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
+    AtJoins, Cache, Comparison, ComparisonStep, CounterAbstraction, Explication, ExploreSettings, LtlLoops,
+    LtlRelevance, LtlSearch, Merging, PartialOrder, Search, SleepSets, Store, Symmetry, TauReduction,
 };
 pub use adamant_llvm::{FrontendError, FrontendSettings, OptLevel};
 pub use adamant_program::{DataModel, DisplayOptions, FunctionId, PositionId, Program, SourceFile};

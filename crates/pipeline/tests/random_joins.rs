@@ -15,7 +15,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use adamant_pipeline::{
-    Budget, CheckSettings, CheckVerdict, EngineChoice, Explication, ExploreSettings, Merge, Merging, PartialOrder,
+    AtJoins, Budget, CheckSettings, CheckVerdict, EngineChoice, Explication, ExploreSettings, Merging, PartialOrder,
     PropertyChoice, SleepSets, Store, Symmetry, TauReduction, check,
 };
 
@@ -46,7 +46,7 @@ fn verdict(file: &Path, explore: ExploreSettings, property: &str) -> Option<(Str
 
 /// Settings that states are merged with.
 fn merging() -> [ExploreSettings; 4] {
-    let joins = ExploreSettings { merge: Merge::Joins, ..ExploreSettings::default() };
+    let joins = ExploreSettings { at_joins: AtJoins::Merged, ..ExploreSettings::default() };
     [
         joins.clone(),
         ExploreSettings { merging: Merging::Off, store: Store::Smt, ..joins.clone() },

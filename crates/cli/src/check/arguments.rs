@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use adamant_pipeline::{
-    AllocationFailures, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
+    AllocationFailures, AtJoins, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
     CegarRefinement, CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
     CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
-    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merge, Merging, PartialOrder, Partition, Property,
-    PropertyChoice, Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups,
-    Store, Symmetry, TauReduction, choices,
+    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
+    Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
+    TauReduction, choices,
 };
 use anyhow::bail;
 use clap::Args;
@@ -141,9 +141,9 @@ pub(crate) struct CheckArguments {
     /// Whether a branch that only chooses values is run as a choice of values
     #[arg(long, value_parser = choice::<Merging>(), value_name = "SWITCH", default_value = Merging::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_merging: Merging,
-    /// Whether states that meet within a step become one, which stands for both; not for data races and formulas
-    #[arg(long, value_parser = choice::<Merge>(), value_name = "WHERE", default_value = Merge::default().word(), help_heading = "Engine explore")]
-    pub(crate) explore_merge: Merge,
+    /// Whether states that meet within a step, where a branch joins again, become one; not for data races and formulas
+    #[arg(long, value_parser = choice::<AtJoins>(), value_name = "HOW", default_value = AtJoins::default().word(), help_heading = "Engine explore")]
+    pub(crate) explore_joins: AtJoins,
     /// How sets of values are kept
     #[arg(long, value_parser = choice::<Store>(), value_name = "STORE", default_value = Store::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_store: Store,
@@ -310,7 +310,7 @@ impl CheckArguments {
             symmetry: self.explore_symmetry,
             counter_abstraction: self.explore_crowds,
             merging: self.explore_merging,
-            merge: self.explore_merge,
+            at_joins: self.explore_joins,
             store: self.explore_store,
             cache: self.explore_cache,
             comparison: Comparison::of(&steps),

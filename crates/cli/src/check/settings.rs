@@ -84,7 +84,7 @@ fn of_explore(settings: &CheckSettings) -> Told {
         ("explore_symmetry", json!(explore.symmetry.word())),
         ("explore_crowds", json!(explore.counter_abstraction.word())),
         ("explore_merging", json!(explore.merging.word())),
-        ("explore_merge", json!(explore.merge.word())),
+        ("explore_joins", json!(explore.at_joins.word())),
         ("explore_store", json!(explore.store.word())),
         ("explore_cache", json!(explore.cache.word())),
         ("explore_comparison", json!(words(&explore.comparison.steps()))),

@@ -1,6 +1,6 @@
 // Two threads whose branches join between their actions: whatever they choose, in whatever order, the sum stays below a bound.
 // expect: holds
-// options: --explore-merge joins
+// options: --explore-joins merged
 // also: no-data-race no-deadlock
 // threads
 #include <assert.h>

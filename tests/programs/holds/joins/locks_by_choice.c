@@ -1,6 +1,6 @@
 // Each lock is taken by choice and given back by the same choice. The ways through a round differ in what they know alone.
 // expect: holds
-// options: --explore-merge joins
+// options: --explore-joins merged
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,6 +1,6 @@
 // Two threads whose branches join between their actions: only one choice of both and one order leads to the mistake.
 // expect: violated
-// options: --explore-merge joins
+// options: --explore-joins merged
 // threads
 #include <pthread.h>
 

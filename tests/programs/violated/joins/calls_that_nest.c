@@ -1,6 +1,6 @@
 // A recursive parser: ways that join come from calls of several depths, and one sentence alone is not expected.
 // expect: violated
-// options: --explore-merge joins
+// options: --explore-joins merged
 extern void reach_error(void);
 extern char __VERIFIER_nondet_char(void);
 

@@ -1,6 +1,6 @@
 // Of two ways that join, one asked for memory that nobody has written: what it holds is told by the order in which memory was asked for.
 // expect: violated
-// options: --explore-merge joins
+// options: --explore-joins merged
 #include <stdlib.h>
 
 extern void reach_error(void);

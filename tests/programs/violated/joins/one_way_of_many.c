@@ -1,6 +1,6 @@
 // Ways that join have read different numbers of inputs. One of all of them sums up to the guilty number.
 // expect: violated
-// options: --explore-merge joins
+// options: --explore-joins merged
 extern void reach_error(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 
