@@ -110,7 +110,7 @@ impl<'a> MemoryView<'a> {
         }
         for &function in points_to.reached() {
             points_to.returned(function).iter().for_each(&mut mark);
-            let restores = |op: &Op| matches!(op.effects().objects, Objects::EndsSince(_));
+            let restores = |op: &Op| op.effects().objects.ended_since().is_some();
             let body = program.functions[function].body.iter();
             if body
                 .flat_map(|body| body.blocks.iter())
@@ -141,10 +141,10 @@ impl<'a> MemoryView<'a> {
                 AccessKind::Write(_) => found.writes.extend(ranges),
             }
         }
-        if let Objects::EndsSince(_) = effects.objects {
+        if effects.objects.ended_since().is_some() {
             found.writes.extend(self.made_on_stack(site.function));
         }
-        if let Control::Calls { callee, arguments } = effects.control {
+        if let Some((callee, arguments)) = effects.control.call() {
             self.add_accesses_of_library(site, callee, arguments, &mut found);
         }
         found
@@ -218,7 +218,7 @@ impl<'a> MemoryView<'a> {
     pub(crate) fn may_fail(&self, site: Site, op: &Op) -> bool {
         let effects = op.effects();
         // What a fence orders must not come together.
-        matches!(effects.control, Control::Orders(_))
+        effects.control.orders_accesses()
             || effects.failures.iter().any(|&failure| self.may_fail_by(site, op, &effects, failure))
     }
 

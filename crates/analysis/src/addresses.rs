@@ -4,17 +4,23 @@
 //! where a pointer stands are not seen here; whoever relies on the answer notes an assumption where it meets one.
 
 use adamant_library::Library;
-use adamant_program::{Body, Callee, CastOp, ConstantValue, Function, Operand, Program, Source, Type};
+use adamant_program::{Body, CastOp, ConstantValue, Function, Operand, Program, ResultSource, Type};
 
 /// Whether the program may compare the address of a block that it has freed with that of another one.
 pub fn may_compare_freed(program: &Program) -> bool {
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
-    may_free(program) && bodies.any(|body| compares(program, body))
+    may_free(program) && (has_comparing_function(program) || bodies.any(|body| compares(program, body)))
 }
 
 /// Whether the program may end blocks of the heap.
 pub fn may_free(program: &Program) -> bool {
     program.functions.iter().any(|function| function.body.is_none() && Library::of(&function.name).may_free())
+}
+
+/// Whether the program may call a function that compares pointers, by its name or through a pointer.
+fn has_comparing_function(program: &Program) -> bool {
+    let compares = |function: &Function| function.body.is_none() && Library::of(&function.name).may_compare_pointers();
+    program.functions.iter().any(compares)
 }
 
 /// Whether a body compares two pointers of which neither is a constant, or makes a number of one.
@@ -32,25 +38,22 @@ fn compares(program: &Program, body: &Body) -> bool {
     };
     let statements = body.blocks.iter().flat_map(|block| &block.statements);
     statements.into_iter().any(|statement| match statement.op.effects().result {
-        Source::Compared(_, left, right) => is_pointer(left) && is_pointer(right),
-        Source::Converted(op, value) => op == CastOp::PointerToInt || op == CastOp::Reinterpret && is_pointer(value),
-        Source::Exchanged(expected) => is_as_wide(expected),
-        Source::Returned | Source::Nothing => {
-            let compares = |callee| {
-                let callee: &Function = &program.functions[callee];
-                callee.body.is_none() && Library::of(&callee.name).may_compare_pointers()
-            };
-            matches!(statement.op.call(), Some((Callee::Direct(callee), _)) if compares(callee))
+        ResultSource::Compared(_, left, right) => is_pointer(left) && is_pointer(right),
+        ResultSource::Converted(op, value) => {
+            op == CastOp::PointerToInt || op == CastOp::Reinterpret && is_pointer(value)
         }
-        Source::Value(_)
-        | Source::Part(_)
-        | Source::Either(..)
-        | Source::Shifted { .. }
-        | Source::Reckoned
-        | Source::Told
-        | Source::Unknown
-        | Source::NewObject
-        | Source::ThreadLocal(_)
-        | Source::Memory => false,
+        ResultSource::Exchanged(expected) => is_as_wide(expected),
+        ResultSource::Value(_)
+        | ResultSource::Part(_)
+        | ResultSource::Either(..)
+        | ResultSource::Shifted { .. }
+        | ResultSource::Reckoned
+        | ResultSource::Told
+        | ResultSource::Unknown
+        | ResultSource::NewObject
+        | ResultSource::ThreadLocal(_)
+        | ResultSource::Memory
+        | ResultSource::Returned
+        | ResultSource::Nothing => false,
     })
 }

@@ -4,7 +4,7 @@
 //! Only functions count that are called directly and in no other way, with all their arguments.
 
 use adamant_base::IdVec;
-use adamant_program::{Body, Callee, FunctionId, Operand, Program, RegisterId, Source};
+use adamant_program::{Body, FunctionId, Operand, Program, RegisterId, ResultSource};
 use rustc_hash::FxHashMap;
 
 use crate::locksets::{MutexPlace, called_directly_only, mutex_place};
@@ -80,7 +80,8 @@ impl BoundPlaces {
             for statement in
                 function.body.iter().flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements)
             {
-                let Some((Callee::Direct(callee), arguments)) = statement.op.call() else { continue };
+                // Functions that are called otherwise hold nothing known from the start.
+                let Some((callee, arguments)) = statement.op.call_by_name() else { continue };
                 for (index, parameter) in parameters[callee].iter_mut().enumerate() {
                     let given = match arguments.get(index) {
                         Some(argument) if argument.by_value.is_none() => self.bound(program, id, argument.value),
@@ -104,8 +105,8 @@ fn registers_of(program: &Program, body: &Body, parameters: &[Bound]) -> FxHashM
     for statement in body.blocks.iter().flat_map(|block| &block.statements) {
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing is said of other results")]
         let (base, by) = match statement.op.effects().result {
-            Source::Value(value) => (value, 0),
-            Source::Shifted { base, by: Some(by) } => (base, by),
+            ResultSource::Value(value) => (value, 0),
+            ResultSource::Shifted { base, by: Some(by) } => (base, by),
             _ => continue,
         };
         let Some(dest) = statement.op.dest() else { continue };

@@ -7,8 +7,7 @@
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Facts, Library};
 use adamant_program::{
-    AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, Control, FunctionId, GlobalId, Operand, Program,
-    Source,
+    AddressTarget, Argument, Body, Callee, ConstantId, ConstantValue, FunctionId, GlobalId, Operand, Program,
 };
 
 use crate::graph;
@@ -141,10 +140,10 @@ fn reach_of_body(program: &Program, addresses: &Addresses, body: &Body) -> Funct
     }
     for statement in body.blocks.iter().flat_map(|block| &block.statements) {
         let effects = statement.op.effects();
-        if let Source::ThreadLocal(global) = effects.result {
+        if let Some(global) = effects.result.instance_of() {
             globals.push(global);
         }
-        if let Control::Calls { callee, arguments } = effects.control {
+        if let Some((callee, arguments)) = effects.control.call() {
             callees.extend(called(program, addresses, callee, arguments));
         }
     }

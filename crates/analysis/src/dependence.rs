@@ -326,7 +326,7 @@ fn facts(body: &Body, control: ControlDependence, ends_run: impl Fn(FunctionId) 
                 definitions[dest] = Definition::Statement { block, statement: index as u32 };
             }
         }
-        let ends = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if ends_run(callee));
+        let ends = |op: &Op| op.called_by_name().is_some_and(&ends_run);
         let end = contents.statements.iter().position(|statement| ends(&statement.op));
         live.push(end.map_or(contents.statements.len(), |end| end + 1) as u32);
         surely_ends.push(end.is_some());

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use adamant_program::{BlockId, Body, Callee, CastOp, Ending, FunctionId, Op, Operand, RegisterId, Source, Type};
+use adamant_program::{
+    BlockId, Body, CastOp, FunctionId, MemoryAccess, Op, Operand, RegisterId, ResultSource, TerminatorEffect, Type,
+    Written,
+};
 
-use crate::accesses::ByteRange;
+use crate::accesses::{Accesses, ByteRange};
 use crate::dependence::Dependences;
 use crate::external::Behaviour;
 use crate::points_to::{PointsTo, Site, constant_number};
@@ -29,8 +32,11 @@ impl Equalities {
             let functions = dependences.reached().iter();
             functions.filter_map(|&id| Some((id, dependences.program().functions[id].body.as_ref()?)))
         };
-        let places: Vec<ByteRange> =
+        let mut places: Vec<ByteRange> =
             bodies().flat_map(|(function, body)| places_of_pointers(dependences, function, body)).collect();
+        let copies: Vec<&Accesses> =
+            bodies().flat_map(|(function, body)| copies(dependences, function, body)).collect();
+        add_copies(dependences, &mut places, copies);
         for (function, body) in bodies() {
             found.add(dependences, function, body, &places);
         }
@@ -57,7 +63,7 @@ impl Equalities {
                 let op = &statement.op;
                 let result = op.effects().result;
                 // An exchange finds out and goes on accordingly, whatever is made of the answer.
-                let is_exchange = matches!(result, Source::Exchanged(_));
+                let is_exchange = result.exchanged().is_some();
                 let finds_out = is_exchange && op.dest().is_some_and(|dest| answers.contains(&dest));
                 let is_assumption = is_used && is_assumption(dependences, op);
                 if finds_out || is_assumption {
@@ -65,12 +71,15 @@ impl Equalities {
                 }
                 self.are_passed_on |= is_passed && !is_assumption && !result.is_of_operands() && op.is_executed();
             }
-            match contents.terminator.op.ending() {
-                Ending::Returns(Some(value)) => {
+            match contents.terminator.op.effect() {
+                TerminatorEffect::Returns(Some(value)) => {
                     self.are_passed_on |= is_told(value) && !dependences.callers(function).is_empty();
                 }
-                Ending::Decides(value) if is_answer(value) => self.decisions.push((function, block)),
-                Ending::Decides(_) | Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
+                TerminatorEffect::Decides(value) if is_answer(value) => self.decisions.push((function, block)),
+                TerminatorEffect::Decides(_)
+                | TerminatorEffect::Jumps
+                | TerminatorEffect::Returns(None)
+                | TerminatorEffect::Fails(_) => {}
             }
         }
     }
@@ -84,14 +93,52 @@ fn statements(function: FunctionId, body: &Body) -> impl Iterator<Item = (Site, 
     })
 }
 
-/// Where the statements of a body store arbitrary pointers.
+/// Where the statements of a body write arbitrary pointers that registers hold.
 fn places_of_pointers(dependences: &Dependences<'_>, function: FunctionId, body: &Body) -> Vec<ByteRange> {
-    let stores_one = |op: &Op| {
-        matches!(op, Op::Store { value, .. }
-            if is_pointer(dependences, body, *value) && may_be_any(dependences, function, &[*value]))
+    let may_be_one =
+        |value: Operand| is_pointer(dependences, body, value) && may_be_any(dependences, function, &[value]);
+    let writes_one = |op: &Op| {
+        let effects = op.effects();
+        let mut written = effects.accesses.iter().filter_map(MemoryAccess::written);
+        written.any(|written| match written {
+            Written::Value(value) | Written::Combined(value) => may_be_one(value),
+            // What is copied from memory is followed apart. Where variable arguments are is no arbitrary pointer.
+            Written::CopyOf(_) | Written::Byte(_) | Written::Arguments | Written::Anything => false,
+        })
     };
-    let stores = statements(function, body).filter(|(_, op)| stores_one(op));
-    stores.filter_map(|(site, _)| dependences.accesses(site)).flat_map(|accesses| accesses.writes.clone()).collect()
+    let writes = statements(function, body).filter(|(_, op)| writes_one(op));
+    writes.filter_map(|(site, _)| dependences.accesses(site)).flat_map(|accesses| accesses.writes.clone()).collect()
+}
+
+/// What is accessed by the statements of a body that may write to memory what they read from there, without giving it to a register.
+fn copies<'d>(dependences: &'d Dependences<'_>, function: FunctionId, body: &Body) -> Vec<&'d Accesses> {
+    let is_copy = |op: &Op| {
+        let effects = op.effects();
+        effects.control.call().is_some() || effects.accesses.iter().any(|access| access.copied_from().is_some())
+    };
+    let copies = statements(function, body).filter(|(_, op)| is_copy(op));
+    copies.filter_map(|(site, _)| dependences.accesses(site)).collect()
+}
+
+/// Adds the places to which copies may bring what stands at other places.
+fn add_copies(dependences: &Dependences<'_>, places: &mut Vec<ByteRange>, mut copies: Vec<&Accesses>) {
+    let mut before = usize::MAX;
+    while copies.len() < before {
+        before = copies.len();
+        copies.retain(|copy| {
+            let is_reached = copy.reads.iter().any(|read| may_meet_one(dependences, places, read));
+            if is_reached {
+                places.extend(copy.writes.iter().cloned());
+            }
+            !is_reached
+        });
+    }
+}
+
+/// Whether one of these places may be what is accessed, or a part of it. What is unknown may be any object whose address is known outside.
+fn may_meet_one(dependences: &Dependences<'_>, places: &[ByteRange], accessed: &ByteRange) -> bool {
+    let escaped = dependences.points_to().escaped();
+    places.iter().any(|place| place.overlaps(accessed) || escaped.may_meet(place.object, accessed.object))
 }
 
 /// The registers of a body that are numbers made of arbitrary pointers, or read where such pointers are stored.
@@ -105,22 +152,39 @@ fn numbers(
     let is_number = |register: RegisterId| matches!(program.types[body.registers[register].ty], Type::Int(_));
     let is_place = |site| {
         let reads = dependences.accesses(site).into_iter().flat_map(|accesses| &accesses.reads);
-        reads.into_iter().any(|read| places.iter().any(|place| place.overlaps(read)))
+        reads.into_iter().any(|read| may_meet_one(dependences, places, read))
     };
-    let is_read = |op: &Op| matches!(op.effects().result, Source::Memory | Source::Exchanged(_));
+    let is_read = |op: &Op| op.effects().result.is_read();
     let read: BTreeSet<RegisterId> = statements(function, body)
         .filter(|(_, op)| is_read(op))
         .filter_map(|(site, op)| op.dest().filter(|&dest| is_number(dest) && is_place(site)))
         .collect();
     let is_made = |op: &Op| {
         op.dest().is_some_and(|dest| read.contains(&dest))
-            || matches!(op.effects().result, Source::Converted(CastOp::PointerToInt, pointer)
-                if may_be_any(dependences, function, &[pointer]))
+            || op.effects().result.converted().is_some_and(|(cast, pointer)| {
+                cast == CastOp::PointerToInt && may_be_any(dependences, function, &[pointer])
+            })
     };
-    let becomes_another = |op: &Op| {
-        matches!(op.effects().result, Source::Converted(CastOp::IntToPointer, _) | Source::Compared(..) | Source::Told)
+    let becomes_another = |result: ResultSource| match result {
+        ResultSource::Converted(cast, _) => cast == CastOp::IntToPointer,
+        ResultSource::Compared(..) | ResultSource::Told => true,
+        ResultSource::Value(_)
+        | ResultSource::Part(_)
+        | ResultSource::Either(..)
+        | ResultSource::Shifted { .. }
+        | ResultSource::Reckoned
+        | ResultSource::Nothing
+        | ResultSource::Unknown
+        | ResultSource::NewObject
+        | ResultSource::ThreadLocal(_)
+        | ResultSource::Memory
+        | ResultSource::Exchanged(_)
+        | ResultSource::Returned => false,
     };
-    let stays_number = |op: &Op| op.effects().result.is_of_operands() && !becomes_another(op);
+    let stays_number = |op: &Op| {
+        let result = op.effects().result;
+        result.is_of_operands() && !becomes_another(result)
+    };
     reckoned_from(body, is_made, stays_number)
 }
 
@@ -138,11 +202,11 @@ fn answers(
     };
     told_by(body, |op| {
         let result = op.effects().result;
-        if let (Source::Exchanged(expected), Some(dest)) = (result, op.dest()) {
+        if let (Some(expected), Some(dest)) = (result.exchanged(), op.dest()) {
             // Compilers exchange pointers as numbers, which nothing made of pointers but memory.
             return may_be_any(dependences, function, &[expected, dest.into()]) && !is_number(dependences, expected);
         }
-        if !matches!(result, Source::Compared(..) | Source::Reckoned | Source::Told) {
+        if !result.is_reckoned() {
             return false;
         }
         // A difference is zero where pointers are equal. No arbitrary pointer needs to be compared with a known number.
@@ -155,7 +219,7 @@ fn answers(
 
 /// Whether a statement is a call that runs must pass.
 fn is_assumption(dependences: &Dependences<'_>, op: &Op) -> bool {
-    matches!(op.call(), Some((Callee::Direct(callee), _)) if dependences.behaviour(callee) == Behaviour::Assumption)
+    op.called_by_name().is_some_and(|callee| dependences.behaviour(callee) == Behaviour::Assumption)
 }
 
 /// The registers of a body that get their values from some statements, and all that is reckoned from these.

@@ -4,7 +4,7 @@
 //! thread and the functions that it calls can touch it.
 
 use adamant_library::{Asks, Library};
-use adamant_program::{Body, Callee, Function, FunctionId, Op, Operand, Program};
+use adamant_program::{Body, Function, FunctionId, Op, Operand, Program};
 
 use crate::external::format::asks_for_error;
 
@@ -40,7 +40,7 @@ impl Errno {
 /// Whether a function does more with the address than to access what is there.
 fn hands_out(body: &Body, teller: FunctionId) -> bool {
     let statements = || body.blocks.iter().flat_map(|block| &block.statements);
-    let is_told = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if callee == teller);
+    let is_told = |op: &Op| op.called_by_name() == Some(teller);
     let told: Vec<Operand> = statements()
         .filter(|statement| is_told(&statement.op))
         .filter_map(|statement| statement.op.dest().map(Operand::Register))

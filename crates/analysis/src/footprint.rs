@@ -169,7 +169,7 @@ fn any_op(body: &Body, mut test: impl FnMut(&Op) -> bool) -> bool {
 
 /// Whether threads may have objects besides those of their calls that others may know.
 fn has_lasting_objects(program: &Program, errno: Errno) -> bool {
-    let is_thread_local = |op: &Op| matches!(op.effects().objects, Objects::MakesThreadLocal(_));
+    let is_thread_local = |op: &Op| op.effects().objects.thread_local().is_some();
     let mut bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     bodies.any(|body| any_op(body, is_thread_local)) || errno == Errno::HandedOut
 }

@@ -5,9 +5,7 @@
 
 use adamant_base::{Id as _, IdVec};
 use adamant_library::{Library, Locks};
-use adamant_program::{
-    AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program,
-};
+use adamant_program::{AddressTarget, BlockId, Body, ConstantValue, FunctionId, GlobalId, Op, Operand, Program};
 
 use crate::bound_places::BoundPlaces;
 
@@ -198,7 +196,7 @@ impl<'b> Locksets<'b> {
         let place = |operand| self.bound.place(program, function, operand);
         // Who writes to a mutex other than by calls is told by the footprints.
         let Some((callee, arguments)) = op.call() else { return LockEffect::Nothing };
-        let Callee::Direct(callee) = callee else { return LockEffect::GivesBackAny };
+        let Some(callee) = callee.direct() else { return LockEffect::GivesBackAny };
         let called = &program.functions[callee];
         if called.body.is_some() {
             return LockEffect::Calls(callee);
@@ -272,7 +270,7 @@ pub(crate) fn called_directly_only(program: &Program) -> IdVec<FunctionId, bool>
     let mut called: IdVec<FunctionId, bool> = program.functions.iter().map(|_| false).collect();
     for body in program.functions.iter().filter_map(|function| function.body.as_ref()) {
         for statement in body.blocks.iter().flat_map(|block| &block.statements) {
-            if let Some((Callee::Direct(callee), _)) = statement.op.call() {
+            if let Some(callee) = statement.op.called_by_name() {
                 called[callee] = true;
             }
         }

@@ -14,7 +14,7 @@ mod set;
 mod solve;
 
 use adamant_base::{Id as _, IdVec, typed_id};
-use adamant_program::{BlockId, Callee, ConstantId, FunctionId, GlobalId, Objects, Op, Operand, Program, RegisterId};
+use adamant_program::{BlockId, ConstantId, FunctionId, GlobalId, Op, Operand, Program, RegisterId};
 use rustc_hash::FxHashMap;
 
 use crate::external::{Behaviours, size_of_new};
@@ -195,10 +195,10 @@ pub(crate) fn object_size(program: &Program, kind: ObjectKind) -> Option<u64> {
         }
         ObjectKind::Allocated(site) => {
             let op = &statement(program, site)?.op;
-            if let Objects::MakesLocal(size) = op.effects().objects {
+            if let Some(size) = op.effects().objects.local() {
                 return constant_number(program, size);
             }
-            let (Callee::Direct(callee), arguments) = op.call()? else { return None };
+            let (callee, arguments) = op.call_by_name()?;
             size_of_new(program, callee, arguments)
         }
         ObjectKind::Anything | ObjectKind::Null | ObjectKind::Variadic(_) => None,
@@ -217,7 +217,7 @@ pub(crate) fn constant_number(program: &Program, operand: Operand) -> Option<u64
 
 /// Whether a statement makes an object on the stack.
 pub(crate) fn is_local(program: &Program, site: Site) -> bool {
-    let is_local = |op: &Op| matches!(op.effects().objects, Objects::MakesLocal(_));
+    let is_local = |op: &Op| op.effects().objects.local().is_some();
     statement(program, site).is_some_and(|made| is_local(&made.op))
 }
 

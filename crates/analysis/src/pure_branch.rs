@@ -15,9 +15,7 @@
 use std::collections::BTreeSet;
 
 use adamant_base::Id as _;
-use adamant_program::{
-    BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, Source, TerminatorOp, Type,
-};
+use adamant_program::{BlockId, Body, ConstantValue, Edge, Op, Operand, Program, RegisterId, TerminatorOp, Type};
 
 use crate::ControlFlow;
 use crate::equalities::told_by;
@@ -134,7 +132,7 @@ fn compares_pointers(program: &Program, body: &Body, op: &Op) -> bool {
             program.types[constant.ty] == Type::Pointer && constant.value != ConstantValue::Null
         }
     };
-    matches!(op.effects().result, Source::Compared(_, left, right) if is_pointer(left) && is_pointer(right))
+    op.effects().result.compared().is_some_and(|(left, right)| is_pointer(left) && is_pointer(right))
 }
 
 /// The search for the sides of one branch.

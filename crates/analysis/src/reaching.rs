@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use adamant_base::IdVec;
-use adamant_program::{BlockId, Body, FunctionId, Objects, Op};
+use adamant_program::{BlockId, Body, FunctionId, Op};
 use rustc_hash::FxHashMap;
 
 use crate::accesses::ByteRange;
@@ -206,7 +206,7 @@ impl Walk<'_, '_> {
 
     fn statement(&self, site: Site, op: &Op, held: &mut [Sources]) {
         let here = Sources::Here(vec![site]);
-        if let Objects::MakesLocal(_) = op.effects().objects {
+        if op.effects().objects.local().is_some() {
             for (number, place) in self.places.iter().enumerate() {
                 if self.dependences.points_to().kind(place.object) == ObjectKind::Allocated(site) {
                     held[number] = Sources::Here(Vec::new());

@@ -10,8 +10,8 @@
 use adamant_base::IdVec;
 use adamant_library::{CallEffect, Library};
 use adamant_program::{
-    AddressTarget, Body, Callee, Choice, ConstantId, ConstantValue, Ending, FunctionId, Global, GlobalId, Op, Operand,
-    Program, RegisterId, Type,
+    AddressTarget, Body, Choice, ConstantId, ConstantValue, FunctionId, Global, GlobalId, Op, Operand, Program,
+    RegisterId, TerminatorEffect, Type,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -97,10 +97,10 @@ impl Sources<'_> {
         }
         for block in body.blocks.iter() {
             block.statements.iter().for_each(|statement| self.of_statement(function, &statement.op));
-            match block.terminator.op.ending() {
-                Ending::Decides(value) => self.root(function, value),
-                Ending::Returns(Some(value)) => self.from(Datum::Result(function), function, value),
-                Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
+            match block.terminator.op.effect() {
+                TerminatorEffect::Decides(value) => self.root(function, value),
+                TerminatorEffect::Returns(Some(value)) => self.from(Datum::Result(function), function, value),
+                TerminatorEffect::Jumps | TerminatorEffect::Returns(None) | TerminatorEffect::Fails(_) => {}
             }
             for edge in block.terminator.op.edges() {
                 let parameters = &body.blocks[edge.target].parameters;
@@ -139,18 +139,18 @@ impl Sources<'_> {
             && let Some(global) = self.private_global(*pointer)
         {
             self.from(Datum::Global(global), function, *value);
-        } else if let Op::Call { dest, callee: Callee::Direct(callee), arguments } = op
-            && let Some(body) = &self.program.functions[*callee].body
+        } else if let Some((callee, arguments)) = op.call_by_name()
+            && let Some(body) = &self.program.functions[callee].body
         {
             let parameters = parameters_of(body);
             for (index, argument) in arguments.iter().enumerate() {
                 match parameters.get(index).filter(|_| argument.by_value.is_none()) {
-                    Some(&parameter) => self.from(Datum::Register(*callee, parameter), function, argument.value),
+                    Some(&parameter) => self.from(Datum::Register(callee, parameter), function, argument.value),
                     None => self.root(function, argument.value),
                 }
             }
-            if let Some(dest) = dest {
-                self.add(Datum::Register(function, *dest), Datum::Result(*callee));
+            if let Some(dest) = op.dest() {
+                self.add(Datum::Register(function, dest), Datum::Result(callee));
             }
         } else if let Some(dest) = op.dest().filter(|_| op.effects().only_computes()) {
             op.for_each_operand(|operand| self.from(Datum::Register(function, dest), function, operand));
@@ -162,7 +162,7 @@ impl Sources<'_> {
     /// Whether a statement may give a pointer, as a number perhaps, that none of its operands is.
     fn may_bring_a_pointer(&self, op: &Op) -> bool {
         let effects = op.effects();
-        if let Some((Callee::Direct(callee), _)) = op.call() {
+        if let Some(callee) = op.called_by_name() {
             let callee = &self.program.functions[callee];
             return callee.body.is_none() && Library::of(&callee.name).effect != CallEffect::Arbitrary;
         }
@@ -247,7 +247,7 @@ pub(crate) fn private_globals(program: &Program) -> IdVec<GlobalId, bool> {
         for statement in &block.statements {
             if let Op::Store { value, .. } = statement.op {
                 expose(value);
-            } else if !matches!(statement.op, Op::Bind { .. } | Op::Load { .. }) {
+            } else if statement.op.is_executed() && !matches!(statement.op, Op::Load { .. }) {
                 statement.op.for_each_operand(&mut expose);
             }
         }

@@ -79,7 +79,7 @@ impl Returns {
                 self.may_stop(points_to, Site { function, block, statement: index as u32 }, &statement.op)
             })
         };
-        let ends = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if always_ends_run(behaviours.behaviour(callee)));
+        let ends = |op: &Op| op.called_by_name().is_some_and(|callee| always_ends_run(behaviours.behaviour(callee)));
         Exits {
             may_leave: body.blocks.ids().map(|block| endless[block.index()] || stops(block)).collect(),
             always_leaves: body
@@ -120,7 +120,19 @@ const fn may_end_run(behaviour: Behaviour) -> bool {
 
 /// Whether every call of a function without body ends the run.
 pub const fn always_ends_run(behaviour: Behaviour) -> bool {
-    matches!(behaviour, Behaviour::Error | Behaviour::FailedAssertion | Behaviour::End)
+    match behaviour {
+        Behaviour::Error | Behaviour::FailedAssertion | Behaviour::End => true,
+        Behaviour::Body
+        | Behaviour::Value
+        | Behaviour::Arbitrary
+        | Behaviour::NewObject
+        | Behaviour::Free
+        | Behaviour::Look
+        | Behaviour::Fill
+        | Behaviour::Output
+        | Behaviour::Assumption
+        | Behaviour::Anything => false,
+    }
 }
 
 /// By function, those that it may call.

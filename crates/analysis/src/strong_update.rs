@@ -1,6 +1,6 @@
 //! Strong updates: accesses that surely go to one place (must-alias), so that a store there replaces what was there before.
 
-use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand, Source};
+use adamant_program::{AddressTarget, ConstantValue, FunctionId, Op, Operand, ResultSource};
 
 use crate::accesses::ByteRange;
 use crate::dependence::{Definition, Dependences};
@@ -67,20 +67,20 @@ fn is_fixed(dependences: &Dependences<'_>, function: FunctionId, pointer: Operan
     let body = program.functions[function].body.as_ref();
     let Some(op) = body.map(|body| &body.blocks[block].statements[statement as usize].op) else { return false };
     match op.effects().result {
-        Source::NewObject => true,
-        Source::Shifted { base, by } => by.is_some() && is_fixed(dependences, function, base),
-        Source::Value(value) => is_fixed(dependences, function, value),
-        Source::Nothing
-        | Source::Part(_)
-        | Source::Either(..)
-        | Source::Converted(..)
-        | Source::Reckoned
-        | Source::Compared(..)
-        | Source::Told
-        | Source::Unknown
-        | Source::ThreadLocal(_)
-        | Source::Memory
-        | Source::Exchanged(_)
-        | Source::Returned => false,
+        ResultSource::NewObject => true,
+        ResultSource::Shifted { base, by } => by.is_some() && is_fixed(dependences, function, base),
+        ResultSource::Value(value) => is_fixed(dependences, function, value),
+        ResultSource::Nothing
+        | ResultSource::Part(_)
+        | ResultSource::Either(..)
+        | ResultSource::Converted(..)
+        | ResultSource::Reckoned
+        | ResultSource::Compared(..)
+        | ResultSource::Told
+        | ResultSource::Unknown
+        | ResultSource::ThreadLocal(_)
+        | ResultSource::Memory
+        | ResultSource::Exchanged(_)
+        | ResultSource::Returned => false,
     }
 }

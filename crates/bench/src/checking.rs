@@ -18,7 +18,7 @@ use crate::process::{Outputs, ProcessReport, StopReason, run_limited};
 use crate::run::Detail;
 use crate::statistics::{Statistics, statistics_of};
 use crate::tasks::Task;
-use crate::verdict::{Answer, Ending, Failure, Outcome};
+use crate::verdict::{Answer, Failure, Outcome, ProcessEnd};
 
 /// How much of the end of an output is looked at.
 const TAIL: u64 = 1 << 16;
@@ -139,7 +139,7 @@ fn whole(file: &mut File) -> io::Result<String> {
 }
 
 /// What a checker that ended by itself has said.
-fn outcome_of(stdout: &str, stderr: &str, ending: Ending) -> Outcome {
+fn outcome_of(stdout: &str, stderr: &str, ending: ProcessEnd) -> Outcome {
     let said = stdout.lines().next_back().and_then(|line| line.strip_prefix("RESULT: "));
     let Some(answer) = said.and_then(|said| said.parse::<Answer>().ok()) else {
         let said = stderr.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -150,7 +150,7 @@ fn outcome_of(stdout: &str, stderr: &str, ending: Ending) -> Outcome {
         Answer::Violated(_) => 1,
         Answer::Unknown(_) => 3,
     };
-    if ending == Ending::Exited(code) {
+    if ending == ProcessEnd::Exited(code) {
         Outcome::Answered(answer)
     } else {
         Outcome::Failed(Failure::Contradiction { answer, ending })
@@ -162,25 +162,29 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(stdout: &str, ending: Ending, expected: &str) {
+    fn check(stdout: &str, ending: ProcessEnd, expected: &str) {
         assert_eq!(outcome_of(stdout, "first\nlast\n\n", ending).to_string(), expected);
     }
 
     #[test]
     fn the_last_line_and_the_exit_code_are_the_answer() {
-        check("some text\nRESULT: true\n", Ending::Exited(0), "true");
-        check("RESULT: true\nRESULT: false(unreach-call)\n", Ending::Exited(1), "false(unreach-call)");
-        check("RESULT: unknown(unsupported: f(x) at a.c:1)", Ending::Exited(3), "unknown(unsupported: f(x) at a.c:1)");
+        check("some text\nRESULT: true\n", ProcessEnd::Exited(0), "true");
+        check("RESULT: true\nRESULT: false(unreach-call)\n", ProcessEnd::Exited(1), "false(unreach-call)");
+        check(
+            "RESULT: unknown(unsupported: f(x) at a.c:1)",
+            ProcessEnd::Exited(3),
+            "unknown(unsupported: f(x) at a.c:1)",
+        );
     }
 
     #[test]
     fn anything_else_is_a_failure() {
-        check("RESULT: true\n", Ending::Exited(3), "true, but exit code 3");
-        check("RESULT: false(unreach-call)\n", Ending::Exited(0), "false(unreach-call), but exit code 0");
-        check("RESULT: true\n", Ending::Signalled(11), "true, but signal 11");
-        check("RESULT: true\nmore\n", Ending::Exited(0), "no verdict, exit code 0: last");
-        check("", Ending::Exited(70), "no verdict, exit code 70: last");
-        check("RESULT: maybe\n", Ending::Exited(0), "no verdict, exit code 0: last");
+        check("RESULT: true\n", ProcessEnd::Exited(3), "true, but exit code 3");
+        check("RESULT: false(unreach-call)\n", ProcessEnd::Exited(0), "false(unreach-call), but exit code 0");
+        check("RESULT: true\n", ProcessEnd::Signalled(11), "true, but signal 11");
+        check("RESULT: true\nmore\n", ProcessEnd::Exited(0), "no verdict, exit code 0: last");
+        check("", ProcessEnd::Exited(70), "no verdict, exit code 70: last");
+        check("RESULT: maybe\n", ProcessEnd::Exited(0), "no verdict, exit code 0: last");
     }
 
     #[test]

@@ -40,5 +40,5 @@ pub use summary::{Disagreement, Summary, categories, disagreements};
 pub use table::{category_table, comparison_table, findings, reasons_table};
 pub use tasks::{Remark, Sample, Selection, Task, TaskList};
 pub use verdict::{
-    Answer, Assessment, Ending, Expected, Failure, Lateness, LimitReached, NoVerdict, Outcome, UnknownKind,
+    Answer, Assessment, Expected, Failure, Lateness, LimitReached, NoVerdict, Outcome, ProcessEnd, UnknownKind,
 };

@@ -16,7 +16,7 @@ use adamant_base::Budget;
 
 use crate::limits::Limits;
 use crate::usage::{TreeUsage, Units};
-use crate::verdict::{Ending, LimitReached};
+use crate::verdict::{LimitReached, ProcessEnd};
 
 /// What standard output and error may grow to.
 const OUTPUT_LIMIT: u64 = 256 << 20;
@@ -27,7 +27,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) struct ProcessReport {
     /// How it ended.
-    pub(crate) ending: Ending,
+    pub(crate) ending: ProcessEnd,
     /// Why we ended it, if we did.
     pub(crate) stopped: Option<StopReason>,
     /// CPU time of the process and its descendants.
@@ -109,10 +109,10 @@ fn kernel_stop(status: ExitStatus, cpu: Duration, limits: &Limits) -> Option<Sto
     by_kernel.then_some(StopReason::Limit(LimitReached::CpuTime))
 }
 
-fn ending_of(status: ExitStatus) -> Ending {
+fn ending_of(status: ExitStatus) -> ProcessEnd {
     match (status.code(), status.signal()) {
-        (Some(code), _) => Ending::Exited(code),
-        (None, signal) => Ending::Signalled(signal.unwrap_or(0)),
+        (Some(code), _) => ProcessEnd::Exited(code),
+        (None, signal) => ProcessEnd::Signalled(signal.unwrap_or(0)),
     }
 }
 
@@ -289,9 +289,9 @@ mod tests {
     #[test]
     fn a_process_that_ends_is_reported() {
         let report = run("exit 7", &limits());
-        assert_eq!((report.ending, report.stopped), (Ending::Exited(7), None));
+        assert_eq!((report.ending, report.stopped), (ProcessEnd::Exited(7), None));
         assert!(report.peak_memory > 0);
-        assert_eq!(run("kill -11 $$", &limits()).ending, Ending::Signalled(11));
+        assert_eq!(run("kill -11 $$", &limits()).ending, ProcessEnd::Signalled(11));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub enum LimitReached {
 /// How a process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ending {
+pub enum ProcessEnd {
     /// With an exit code.
     Exited(i32),
     /// By a signal.
@@ -65,7 +65,7 @@ pub enum Failure {
     /// There is no line with a verdict.
     NoVerdict {
         /// How the process ended.
-        ending: Ending,
+        ending: ProcessEnd,
         /// The last line on standard error.
         said: String,
     },
@@ -74,7 +74,7 @@ pub enum Failure {
         /// The verdict.
         answer: Answer,
         /// How the process ended.
-        ending: Ending,
+        ending: ProcessEnd,
     },
     /// The output grew beyond all measure.
     Flood,
@@ -251,7 +251,7 @@ impl fmt::Display for Answer {
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for ProcessEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exited(code) => write!(f, "exit code {code}"),

@@ -4,6 +4,9 @@
 //! ([`PersistentSets`]). It ends before the next such action, at the head of a loop, where its thread waits or ends, and before whatever ends the
 //! run of all threads: others may act before that.
 
+// Threads that are not named here would be taken to stand still.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use std::cell::RefCell;
 
 use adamant_base::Exhausted;
@@ -170,8 +173,7 @@ pub(crate) fn movers(machine: &SymbolicMachine<'_, ()>) -> Vec<ThreadId> {
         Status::Finished(_) | Status::Waiting(Wait::Condition(_)) => false,
         Status::Running | Status::Waiting(Wait::ConditionOrTime(_) | Wait::Join(_) | Wait::Word(..)) => true,
     };
-    let is_inside =
-        |thread: ThreadId| machine.is_in_atomic_section(thread) && matches!(threads[thread].status, Status::Running);
+    let is_inside = |thread: ThreadId| machine.is_in_atomic_section(thread) && threads[thread].is_running();
     let movers: Vec<ThreadId> = threads.ids().filter(may_move).collect();
     match movers.iter().find(|&&thread| is_inside(thread)) {
         Some(&thread) => vec![thread],
@@ -268,7 +270,12 @@ impl Moving<'_> {
     /// waiting does not let them into an atomic section.
     fn is_idle(&self, machine: &SymbolicMachine<'_, ()>, way: &Way) -> bool {
         let thread = &machine.state.threads[way.thread];
-        let waits_for_others = matches!(thread.status, Status::Waiting(Wait::Join(_) | Wait::Word(..)));
+        let waits_for_others = match thread.status {
+            Status::Waiting(Wait::Join(_) | Wait::Word(..)) => true,
+            Status::Waiting(Wait::Condition(_) | Wait::ConditionOrTime(_)) | Status::Running | Status::Finished(_) => {
+                false
+            }
+        };
         waits_for_others
             && self.turn.reach == Reach::OneAction
             && way.ticks(machine) <= 1

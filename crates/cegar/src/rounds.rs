@@ -16,20 +16,20 @@ use crate::kinduction::InductionSettings;
 use crate::needed::needed;
 use crate::proof::Proof;
 use crate::settings::CegarSpacer;
-use crate::sources::{Known, News, Source};
+use crate::sources::{InvariantSource, Known, News};
 use crate::system::{LocationId, System};
 use crate::trace::AbstractPath;
 
 /// Where the invariants of each round come from.
-const ROUNDS: [&[Source]; 8] = [
+const ROUNDS: [&[InvariantSource]; 8] = [
     &[],
-    &[Source::Intervals, Source::Affine, Source::Templates(Guesses::Plain)],
-    &[Source::Templates(Guesses::Plain)],
-    &[Source::Spacer(Duration::from_secs(3))],
-    &[Source::Templates(Guesses::Implications)],
-    &[Source::Templates(Guesses::Implications)],
-    &[Source::Templates(Guesses::Sums)],
-    &[Source::Spacer(Duration::from_secs(60))],
+    &[InvariantSource::Intervals, InvariantSource::Affine, InvariantSource::Templates(Guesses::Plain)],
+    &[InvariantSource::Templates(Guesses::Plain)],
+    &[InvariantSource::Spacer(Duration::from_secs(3))],
+    &[InvariantSource::Templates(Guesses::Implications)],
+    &[InvariantSource::Templates(Guesses::Implications)],
+    &[InvariantSource::Templates(Guesses::Sums)],
+    &[InvariantSource::Spacer(Duration::from_secs(60))],
 ];
 
 /// What k-induction says with invariants.
@@ -93,7 +93,7 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
     }
 
     /// Looks for invariants. Tells whether there are new ones.
-    fn prepare(&mut self, sources: &[Source]) -> Result<News, Exhausted> {
+    fn prepare(&mut self, sources: &[InvariantSource]) -> Result<News, Exhausted> {
         let before = self.known.size();
         for &source in sources {
             if self.is_wanted(source) {
@@ -103,9 +103,9 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
         Ok(if self.known.size() == before { News::None } else { News::Some })
     }
 
-    fn is_wanted(&self, source: Source) -> bool {
+    fn is_wanted(&self, source: InvariantSource) -> bool {
         match source {
-            Source::Spacer(_) => self.settings.spacer == CegarSpacer::On,
+            InvariantSource::Spacer(_) => self.settings.spacer == CegarSpacer::On,
             _ => self.settings.invariants.include(source),
         }
     }

@@ -2,7 +2,7 @@
 
 use adamant_base::choices;
 
-use crate::sources::Source;
+use crate::sources::InvariantSource;
 
 choices! {
     /// What an abstract state says.
@@ -92,12 +92,12 @@ choices! {
 
 impl CegarInvariants {
     /// Whether these invariants are looked for.
-    pub(crate) fn include(self, source: Source) -> bool {
+    pub(crate) fn include(self, source: InvariantSource) -> bool {
         match source {
-            Source::Intervals => matches!(self, Self::All | Self::Intervals),
-            Source::Affine => matches!(self, Self::All | Self::Affine),
-            Source::Templates(_) => matches!(self, Self::All | Self::Templates),
-            Source::Spacer(_) => true,
+            InvariantSource::Intervals => matches!(self, Self::All | Self::Intervals),
+            InvariantSource::Affine => matches!(self, Self::All | Self::Affine),
+            InvariantSource::Templates(_) => matches!(self, Self::All | Self::Templates),
+            InvariantSource::Spacer(_) => true,
         }
     }
 }

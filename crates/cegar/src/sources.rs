@@ -21,7 +21,7 @@ const MOST_EDGES: usize = 300;
 
 /// A source of invariants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
+pub(crate) enum InvariantSource {
     /// Between which values variables lie.
     Intervals,
     /// Affine relations between variables.
@@ -57,21 +57,21 @@ impl<'s> Known<'s> {
     }
 
     /// Adds what a source finds.
-    pub(crate) fn add(&mut self, source: Source, asking: &mut Asking<'_>) -> Result<News, Exhausted> {
-        if self.system.edges.len() > MOST_EDGES && !matches!(source, Source::Templates(_)) {
+    pub(crate) fn add(&mut self, source: InvariantSource, asking: &mut Asking<'_>) -> Result<News, Exhausted> {
+        if self.system.edges.len() > MOST_EDGES && !matches!(source, InvariantSource::Templates(_)) {
             return Ok(News::None);
         }
         let before = self.size();
         match source {
-            Source::Intervals => {
+            InvariantSource::Intervals => {
                 let found = intervals::bounds(self.system, &self.invariants, asking)?;
                 self.take(&found);
             }
-            Source::Affine => {
+            InvariantSource::Affine => {
                 let found = affine::relations(self.system, asking)?;
                 self.take(&found);
             }
-            Source::Templates(guesses) => {
+            InvariantSource::Templates(guesses) => {
                 let mut guessed = self.hints.clone();
                 for (id, here) in candidates(self.system, asking.pool, guesses).into_enumerated() {
                     guessed[id].extend(here);
@@ -80,7 +80,7 @@ impl<'s> Known<'s> {
                 guessed.iter_mut().for_each(|here| here.truncate(MOST));
                 self.keep_inductive(guessed, asking)?;
             }
-            Source::Spacer(limit) => {
+            InvariantSource::Spacer(limit) => {
                 if let Some(guessed) = guesses(self.system, &self.invariants, limit, asking)? {
                     self.keep_inductive(guessed, asking)?;
                 }

@@ -9,30 +9,30 @@ use crate::ask::Asking;
 use crate::candidates::Guesses;
 use crate::houdini::Invariants;
 use crate::settings::{CegarInvariants, CegarSpacer};
-use crate::sources::{Known, News, Source};
+use crate::sources::{InvariantSource, Known, News};
 use crate::system::System;
 
 /// After how many refinements each source has its turn.
-const TURNS: [(usize, Source); 6] = [
-    (3, Source::Intervals),
-    (3, Source::Affine),
-    (8, Source::Templates(Guesses::Plain)),
-    (12, Source::Spacer(Duration::from_secs(4))),
-    (25, Source::Templates(Guesses::Sums)),
-    (50, Source::Spacer(Duration::from_secs(60))),
+const TURNS: [(usize, InvariantSource); 6] = [
+    (3, InvariantSource::Intervals),
+    (3, InvariantSource::Affine),
+    (8, InvariantSource::Templates(Guesses::Plain)),
+    (12, InvariantSource::Spacer(Duration::from_secs(4))),
+    (25, InvariantSource::Templates(Guesses::Sums)),
+    (50, InvariantSource::Spacer(Duration::from_secs(60))),
 ];
 
 /// Sources that wait for their turn.
 pub(crate) struct Strengthening<'s> {
     known: Known<'s>,
-    waiting: VecDeque<(usize, Source)>,
+    waiting: VecDeque<(usize, InvariantSource)>,
 }
 
 impl<'s> Strengthening<'s> {
     /// The sources that are wanted.
     pub(crate) fn new(system: &'s System, wanted: CegarInvariants, spacer: CegarSpacer) -> Self {
-        let is_wanted = |source: Source| match source {
-            Source::Spacer(_) => spacer == CegarSpacer::On,
+        let is_wanted = |source: InvariantSource| match source {
+            InvariantSource::Spacer(_) => spacer == CegarSpacer::On,
             _ => wanted.include(source),
         };
         let waiting = TURNS.into_iter().filter(|&(_, source)| is_wanted(source)).collect();

@@ -19,7 +19,7 @@
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use adamant_base::Id;
-use adamant_semantics::{NextAction, ObjectId, Status, ThreadId};
+use adamant_semantics::{NextAction, ObjectId, ThreadId};
 
 use crate::domain::SymbolicMachine;
 
@@ -112,7 +112,7 @@ pub(crate) struct Access {
 impl Access {
     /// What a thread does next in the state of the machine.
     pub(crate) fn of(machine: &SymbolicMachine<'_>, thread: ThreadId) -> Option<Self> {
-        let is_running = matches!(machine.state.threads[thread].status, Status::Running);
+        let is_running = machine.state.threads[thread].is_running();
         match machine.next_action(thread) {
             NextAction::Access { object, range, writes } if is_running && !machine.is_constructing() => {
                 Some(Self { object, range, writes })

@@ -11,7 +11,7 @@ use crate::transitions::Obstacle;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub(crate) enum SearchEnd {
     /// All was seen that had to be.
     Complete,
     /// It did as much as it was to do.
@@ -21,15 +21,15 @@ pub(crate) enum Ending {
 }
 
 /// The verdict, and what there is to say about it.
-pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ending: Ending) -> Report {
+pub(crate) fn conclude(machine: &mut SymbolicMachine<'_>, findings: Findings, ending: SearchEnd) -> Report {
     let mut warnings = Vec::new();
-    if findings.violation.is_some() && ending != Ending::Complete {
+    if findings.violation.is_some() && ending != SearchEnd::Complete {
         warnings.push("the limit was reached before all shorter runs were looked at".to_owned());
     }
     let cut_short = match ending {
-        Ending::Complete => None,
-        Ending::Spent => Some(Reason::EffortSpent),
-        Ending::Exhausted(why) => Some(reason(why)),
+        SearchEnd::Complete => None,
+        SearchEnd::Spent => Some(Reason::EffortSpent),
+        SearchEnd::Exhausted(why) => Some(reason(why)),
     };
     let verdict = match (findings.violation, cut_short, findings.obstacle) {
         (Some((counterexample, _)), ..) => Verdict::Violated(counterexample),

@@ -5,7 +5,7 @@ mod kept;
 mod questions;
 mod threads;
 
-pub use effects::{Access, CallEffect, Ending, Extent, Memory, Size, Use};
+pub use effects::{Access, CallEffect, EndOfRun, Extent, Memory, Size, Use};
 pub(crate) use kept::Seeds;
 pub use kept::{Asks, Chosen, Generator};
 pub(crate) use threads::Shares;
@@ -100,12 +100,12 @@ pub enum Implementation {
     /// A model.
     Model,
     /// C that is compiled and linked with the program.
-    InC(Source),
+    InC(RuntimeFile),
 }
 
 /// A file of functions that are written in C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum RuntimeFile {
     /// Functions of `<stdlib.h>` that call back.
     Stdlib,
     /// Threads, conditions and futures of C++.

@@ -17,8 +17,8 @@ mod rows;
 
 pub use conventions::{is_atomic_section, is_named_for_verifiers, is_opaque_struct, is_opaque_type};
 pub use facts::{
-    Access, Asks, Attempt, CallEffect, Calls, Chosen, Ending, Extent, Facts, Generator, Header, Implementation, Keys,
-    Locks, Memory, Role, Size, Source, Use, Waits, When,
+    Access, Asks, Attempt, CallEffect, Calls, Chosen, EndOfRun, Extent, Facts, Generator, Header, Implementation, Keys,
+    Locks, Memory, Role, RuntimeFile, Size, Use, Waits, When,
 };
 
 use std::sync::LazyLock;

@@ -2,7 +2,7 @@
 
 use crate::facts::{
     Access, Asks, Attempt, CallEffect, Calls, Chosen, Extent, Facts, Generator, Header, Implementation, Keys, Locks,
-    Memory, Role, Seeds, Shares, Source, Use, Waits, When,
+    Memory, Role, RuntimeFile, Seeds, Shares, Use, Waits, When,
 };
 
 /// Functions of which the same is known.
@@ -32,7 +32,7 @@ pub(crate) const fn ordinary(header: Header, names: &'static [&'static str]) -> 
 }
 
 /// Functions that are written in C. The rest of their rows counts only where they are not linked.
-pub(crate) const fn in_c(header: Header, source: Source, names: &'static [&'static str]) -> Row {
+pub(crate) const fn in_c(header: Header, source: RuntimeFile, names: &'static [&'static str]) -> Row {
     let facts = Facts { header: Some(header), implementation: Implementation::InC(source), ..Facts::UNKNOWN };
     Row { names, facts }
 }

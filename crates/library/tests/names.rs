@@ -2,12 +2,15 @@
 
 #[path = "names/literals.rs"]
 mod literals;
+#[path = "names/sources.rs"]
+mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use adamant_library::Library;
-use literals::{literals, root, sources};
+use literals::literals;
+use sources::{root, sources};
 
 /// Where the rows stand.
 const ROWS: &str = "crates/library/src/rows/";

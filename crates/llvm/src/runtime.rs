@@ -8,19 +8,19 @@ use crate::compile::{self, ReturnPolicy};
 use crate::input::{IrForm, Language};
 use crate::ir::{Context, Module};
 use crate::{FrontendError, FrontendSettings, reader};
-use adamant_library::{Implementation, Library, Source};
+use adamant_library::{Implementation, Library, RuntimeFile};
 use adamant_program::DataModel;
 
 /// A file of the runtime. The rows of the functions that programs use it for name it.
 struct File {
     name: &'static str,
     text: &'static str,
-    source: Source,
+    source: RuntimeFile,
 }
 
 const FILES: [File; 2] = [
-    File { name: "stdlib.c", text: include_str!("../runtime/stdlib.c"), source: Source::Stdlib },
-    File { name: "thread.c", text: include_str!("../runtime/thread.c"), source: Source::Thread },
+    File { name: "stdlib.c", text: include_str!("../runtime/stdlib.c"), source: RuntimeFile::Stdlib },
+    File { name: "thread.c", text: include_str!("../runtime/thread.c"), source: RuntimeFile::Thread },
 ];
 
 impl File {

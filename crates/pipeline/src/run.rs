@@ -6,7 +6,7 @@ use adamant_base::{Budget, Exhausted};
 use adamant_evidence::{StepRecorder, TraceStep};
 use adamant_program::{FunctionId, GlobalId, Program};
 use adamant_semantics::{
-    CallSite, Concrete, Ending, Extern, Fair, Fault, Machine, MachineSettings, Observer, Scheduler, StartupError, Stop,
+    CallSite, Concrete, Extern, Fair, Fault, Machine, MachineSettings, Observer, RunEnd, Scheduler, StartupError, Stop,
     ThreadId, Unsupported, execute,
 };
 
@@ -128,12 +128,12 @@ pub fn run(
     }
     let inputs_left = world.inputs_left();
     let (ending, threads) = match ending {
-        Ending::Stopped(stop) => (ending_of(*stop), vec![machine.current_thread()]),
-        Ending::Deadlock => {
+        RunEnd::Stopped(stop) => (ending_of(*stop), vec![machine.current_thread()]),
+        RunEnd::Deadlock => {
             let waiting = machine.state.threads.enumerate().filter(|(_, thread)| !thread.is_finished());
             (RunEnding::Deadlock, waiting.map(|(id, _)| id).collect())
         }
-        Ending::Exhausted(why) => (RunEnding::Exhausted(why), vec![machine.current_thread()]),
+        RunEnd::Exhausted(why) => (RunEnding::Exhausted(why), vec![machine.current_thread()]),
     };
     let stacks = threads.into_iter().map(|thread| StackTrace { thread, calls: machine.stack(thread) }).collect();
     let assumed_functions = machine.assumed_functions().collect();

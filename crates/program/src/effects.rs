@@ -1,25 +1,24 @@
 //! What statements and terminators do, told once: the memory they touch, the objects they make and end, how they may fail, what they choose, where
 //! control goes, and where their results come from.
 //!
-//! Analyses and reductions ask here instead of matching on statements. Every statement is named, so that a new one cannot be
-//! forgotten: what is left out here would be left out of proofs. The description says what a statement may do by itself. What a function
-//! does that it calls is told by whoever knows the function.
+//! Analyses and reductions ask here instead of matching on statements. Every statement is named ([`of_statements`]), so that a new one cannot be
+//! forgotten: what is left out here would be left out of proofs. The same holds for whoever asks for one kind of effect alone. The description
+//! says what a statement may do by itself. What a function does that it calls is told by whoever knows the function.
 
 // What is not named here would be left out of proofs.
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
-use adamant_expr::{FloatBinary, FloatUnary};
+mod of_statements;
 
 use crate::{
-    Access, Argument, BinaryOp, Body, Callee, CastOp, ConstantValue, FloatCastOp, GlobalId, Op, Operand, Ordering,
-    Overlap, Predicate, Program, RegisterId, Strength, TerminatorOp,
+    Access, Argument, Body, Callee, CastOp, ConstantValue, FunctionId, GlobalId, Operand, Ordering, Predicate, Program,
 };
 
 /// What a statement may do.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Effects<'s> {
     /// Where the result comes from.
-    pub result: Source,
+    pub result: ResultSource,
     /// What memory it touches, reads before writes.
     pub accesses: Vec<MemoryAccess>,
     /// What it does to the lives of objects.
@@ -34,7 +33,7 @@ pub struct Effects<'s> {
 
 /// Where the result of a statement comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Source {
+pub enum ResultSource {
     /// There is none.
     Nothing,
     /// It is this value.
@@ -72,7 +71,7 @@ pub enum Source {
     Returned,
 }
 
-impl Source {
+impl ResultSource {
     /// Whether the result depends on the operands alone.
     pub const fn is_of_operands(self) -> bool {
         match self {
@@ -93,6 +92,129 @@ impl Source {
             | Self::Returned => false,
         }
     }
+
+    /// The value that memory is compared with, if it is exchanged where both are the same.
+    pub const fn exchanged(self) -> Option<Operand> {
+        match self {
+            Self::Exchanged(expected) => Some(expected),
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Converted(..)
+            | Self::Reckoned
+            | Self::Compared(..)
+            | Self::Told
+            | Self::Unknown
+            | Self::NewObject
+            | Self::ThreadLocal(_)
+            | Self::Memory
+            | Self::Returned => None,
+        }
+    }
+
+    /// The global of which the result is the address of this thread's instance.
+    pub const fn instance_of(self) -> Option<GlobalId> {
+        match self {
+            Self::ThreadLocal(global) => Some(global),
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Converted(..)
+            | Self::Reckoned
+            | Self::Compared(..)
+            | Self::Told
+            | Self::Unknown
+            | Self::NewObject
+            | Self::Memory
+            | Self::Exchanged(_)
+            | Self::Returned => None,
+        }
+    }
+
+    /// Whether the result is read from memory.
+    pub const fn is_read(self) -> bool {
+        match self {
+            Self::Memory | Self::Exchanged(_) => true,
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Converted(..)
+            | Self::Reckoned
+            | Self::Compared(..)
+            | Self::Told
+            | Self::Unknown
+            | Self::NewObject
+            | Self::ThreadLocal(_)
+            | Self::Returned => false,
+        }
+    }
+
+    /// What is converted, and how.
+    pub const fn converted(self) -> Option<(CastOp, Operand)> {
+        match self {
+            Self::Converted(op, value) => Some((op, value)),
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Reckoned
+            | Self::Compared(..)
+            | Self::Told
+            | Self::Unknown
+            | Self::NewObject
+            | Self::ThreadLocal(_)
+            | Self::Memory
+            | Self::Exchanged(_)
+            | Self::Returned => None,
+        }
+    }
+
+    /// Whether the result tells a number or a bit of the operands, which they are not themselves.
+    pub const fn is_reckoned(self) -> bool {
+        match self {
+            Self::Reckoned | Self::Compared(..) | Self::Told => true,
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Converted(..)
+            | Self::Unknown
+            | Self::NewObject
+            | Self::ThreadLocal(_)
+            | Self::Memory
+            | Self::Exchanged(_)
+            | Self::Returned => false,
+        }
+    }
+
+    /// The two values that the result compares.
+    pub const fn compared(self) -> Option<(Operand, Operand)> {
+        match self {
+            Self::Compared(_, left, right) => Some((left, right)),
+            Self::Nothing
+            | Self::Value(_)
+            | Self::Part(_)
+            | Self::Either(..)
+            | Self::Shifted { .. }
+            | Self::Converted(..)
+            | Self::Reckoned
+            | Self::Told
+            | Self::Unknown
+            | Self::NewObject
+            | Self::ThreadLocal(_)
+            | Self::Memory
+            | Self::Exchanged(_)
+            | Self::Returned => None,
+        }
+    }
 }
 
 /// An access to memory.
@@ -111,7 +233,26 @@ pub struct MemoryAccess {
 impl MemoryAccess {
     /// Whether it may change memory.
     pub const fn writes(&self) -> bool {
-        matches!(self.kind, AccessKind::Write(_))
+        self.written().is_some()
+    }
+
+    /// Where what it writes stands, if it copies.
+    pub const fn copied_from(&self) -> Option<Operand> {
+        match self.kind {
+            AccessKind::Write(Written::CopyOf(from)) => Some(from),
+            AccessKind::Write(
+                Written::Value(_) | Written::Combined(_) | Written::Byte(_) | Written::Arguments | Written::Anything,
+            )
+            | AccessKind::Read => None,
+        }
+    }
+
+    /// What it writes, if it does.
+    pub const fn written(&self) -> Option<Written> {
+        match self.kind {
+            AccessKind::Write(written) => Some(written),
+            AccessKind::Read => None,
+        }
     }
 }
 
@@ -202,6 +343,48 @@ impl Objects {
             | Self::Marks => false,
         }
     }
+
+    /// The size of the object on the stack that the statement makes.
+    pub const fn local(&self) -> Option<Operand> {
+        match self {
+            Self::MakesLocal(size) => Some(*size),
+            Self::Nothing
+            | Self::MakesThreadLocal(_)
+            | Self::MakesArguments
+            | Self::MakesCopies
+            | Self::Marks
+            | Self::EndsSince(_)
+            | Self::Renews(_) => None,
+        }
+    }
+
+    /// The global of which the statement may make this thread's instance.
+    pub const fn thread_local(&self) -> Option<GlobalId> {
+        match self {
+            Self::MakesThreadLocal(global) => Some(*global),
+            Self::Nothing
+            | Self::MakesLocal(_)
+            | Self::MakesArguments
+            | Self::MakesCopies
+            | Self::Marks
+            | Self::EndsSince(_)
+            | Self::Renews(_) => None,
+        }
+    }
+
+    /// The mark since which objects on the stack end.
+    pub const fn ended_since(&self) -> Option<Operand> {
+        match self {
+            Self::EndsSince(mark) => Some(*mark),
+            Self::Nothing
+            | Self::MakesLocal(_)
+            | Self::MakesThreadLocal(_)
+            | Self::MakesArguments
+            | Self::MakesCopies
+            | Self::Marks
+            | Self::Renews(_) => None,
+        }
+    }
 }
 
 /// A way in which a statement may fail.
@@ -260,9 +443,45 @@ pub enum Control<'s> {
     },
 }
 
+impl<'s> Control<'s> {
+    /// What is called with which arguments.
+    pub const fn call(&self) -> Option<(Callee, &'s [Argument])> {
+        match *self {
+            Self::Calls { callee, arguments } => Some((callee, arguments)),
+            Self::Next | Self::Orders(_) | Self::Assumes(_) => None,
+        }
+    }
+
+    /// Whether accesses stay before or after the statement.
+    pub const fn orders_accesses(&self) -> bool {
+        match self {
+            Self::Orders(_) => true,
+            Self::Next | Self::Assumes(_) | Self::Calls { .. } => false,
+        }
+    }
+}
+
+impl Callee {
+    /// The function, if it is named.
+    pub const fn direct(self) -> Option<FunctionId> {
+        match self {
+            Self::Direct(function) => Some(function),
+            Self::Indirect(_) => None,
+        }
+    }
+
+    /// The value that tells the function, if it is not named.
+    pub const fn indirect(self) -> Option<Operand> {
+        match self {
+            Self::Indirect(pointer) => Some(pointer),
+            Self::Direct(_) => None,
+        }
+    }
+}
+
 /// What a terminator does, besides handing the arguments of its edges to the parameters of blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Ending {
+pub enum TerminatorEffect {
     /// It has one way out.
     Jumps,
     /// It takes one of several ways, by this value.
@@ -273,14 +492,30 @@ pub enum Ending {
     Fails(Failure),
 }
 
+impl TerminatorEffect {
+    /// The value that is handed to the caller.
+    pub const fn returned(self) -> Option<Operand> {
+        match self {
+            Self::Returns(value) => value,
+            Self::Jumps | Self::Decides(_) | Self::Fails(_) => None,
+        }
+    }
+
+    /// Whether it always fails.
+    pub const fn fails(self) -> bool {
+        match self {
+            Self::Fails(_) => true,
+            Self::Jumps | Self::Decides(_) | Self::Returns(_) => false,
+        }
+    }
+}
+
 const NO_FAILURE: &[Failure] = &[];
-/// No list of variable arguments has more bytes.
-const VARIADIC_LIST: Length = Length::AtMost(24);
 
 impl<'s> Effects<'s> {
     /// A statement that does nothing.
     const NOTHING: Self = Self {
-        result: Source::Nothing,
+        result: ResultSource::Nothing,
         accesses: Vec::new(),
         objects: Objects::Nothing,
         failures: NO_FAILURE,
@@ -289,290 +524,22 @@ impl<'s> Effects<'s> {
     };
 
     /// A statement that makes a value of its operands, and may fail.
-    fn computing(result: Source, failures: &'static [Failure]) -> Self {
+    fn computing(result: ResultSource, failures: &'static [Failure]) -> Self {
         Self { result, failures, ..Self::NOTHING }
-    }
-
-    /// A statement that accesses memory where a pointer leads, as an operand's type says, and fails where it must not.
-    fn accessing(result: Source, accesses: Vec<MemoryAccess>) -> Self {
-        Self { result, accesses, failures: &[Failure::Access], ..Self::NOTHING }
-    }
-
-    /// A statement that does something to the lives of objects.
-    fn to_objects(result: Source, objects: Objects) -> Self {
-        Self { result, objects, ..Self::NOTHING }
-    }
-
-    fn call(dest: Option<RegisterId>, callee: Callee, arguments: &'s [Argument]) -> Self {
-        let copied = |argument: &Argument| {
-            argument.by_value.map(|by_value| read(argument.value, Length::Bytes(by_value.size), Access::default()))
-        };
-        let accesses: Vec<MemoryAccess> = arguments.iter().filter_map(copied).collect();
-        let objects = if accesses.is_empty() { Objects::Nothing } else { Objects::MakesCopies };
-        let result = if dest.is_some() { Source::Returned } else { Source::Nothing };
-        let failures = &[Failure::Access, Failure::Callee];
-        Self { result, accesses, objects, failures, choice: None, control: Control::Calls { callee, arguments } }
     }
 
     /// The pointer of a load, a store, or an atomic access: an operand that is used as an address and for nothing else.
     pub fn address(&self) -> Option<Operand> {
-        let is_typed = |access: &&MemoryAccess| matches!(access.length, Length::TypeOf(_));
+        let is_typed = |access: &&MemoryAccess| match access.length {
+            Length::TypeOf(_) => true,
+            Length::Number(_) | Length::Bytes(_) | Length::AtMost(_) | Length::Whole => false,
+        };
         self.accesses.iter().find(is_typed).map(|access| access.pointer)
     }
 
     /// Whether the statement makes its result of its operands, does nothing else and cannot fail.
     pub fn only_computes(&self) -> bool {
         self.result.is_of_operands() && *self == Self::computing(self.result, NO_FAILURE)
-    }
-}
-
-const fn read(pointer: Operand, length: Length, access: Access) -> MemoryAccess {
-    MemoryAccess { pointer, length, kind: AccessKind::Read, access }
-}
-
-const fn choice_of_float_cast(op: &FloatCastOp) -> Option<Choice> {
-    match op {
-        FloatCastOp::ToInt(_) => Some(Choice::Misfit),
-        FloatCastOp::Convert | FloatCastOp::FromInt(_) | FloatCastOp::ToIntSaturating(_) => None,
-    }
-}
-
-const fn write(pointer: Operand, length: Length, written: Written, access: Access) -> MemoryAccess {
-    MemoryAccess { pointer, length, kind: AccessKind::Write(written), access }
-}
-
-impl Op {
-    /// What the statement may do.
-    pub fn effects(&self) -> Effects<'_> {
-        let plain = Access::default();
-        match self {
-            Self::Binary { op, .. } => Effects::computing(Source::Reckoned, failures_of_binary(*op)),
-            Self::Unary { .. } => Effects::computing(Source::Reckoned, NO_FAILURE),
-            Self::FloatBinary { op, .. } => Effects::computing(Source::Reckoned, failures_of_float_binary(*op)),
-            Self::FloatUnary { op, .. } => Effects::computing(Source::Reckoned, failures_of_float_unary(*op)),
-            Self::FloatMultiplyAdd { .. } => Effects::computing(Source::Reckoned, NO_FAILURE),
-            Self::FloatCast { op, .. } => {
-                Effects { choice: choice_of_float_cast(op), ..Effects::computing(Source::Reckoned, NO_FAILURE) }
-            }
-            Self::Overflows { .. } | Self::FloatCompare { .. } => Effects::computing(Source::Told, NO_FAILURE),
-            Self::Compare { predicate, left, right, .. } => {
-                Effects::computing(Source::Compared(*predicate, *left, *right), NO_FAILURE)
-            }
-            Self::Cast { op, value, .. } => Effects::computing(Source::Converted(*op, *value), NO_FAILURE),
-            Self::Select { then: one, otherwise: other, .. } | Self::Insert { aggregate: one, value: other, .. } => {
-                Effects::computing(Source::Either(*one, *other), NO_FAILURE)
-            }
-            Self::Extract { aggregate, .. } => Effects::computing(Source::Part(*aggregate), NO_FAILURE),
-            Self::Copy { value, .. } => Effects::computing(Source::Value(*value), NO_FAILURE),
-            Self::Offset { base, constant, scaled, .. } => {
-                let by = scaled.is_empty().then_some(*constant);
-                Effects::computing(Source::Shifted { base: *base, by }, NO_FAILURE)
-            }
-            Self::Arbitrary { .. } => {
-                Effects { choice: Some(Choice::Result), ..Effects::computing(Source::Unknown, NO_FAILURE) }
-            }
-            Self::ThreadLocal { global, .. } => {
-                Effects::to_objects(Source::ThreadLocal(*global), Objects::MakesThreadLocal(*global))
-            }
-            Self::StackAllocate { size, .. } => Effects {
-                failures: &[Failure::Size],
-                choice: Some(Choice::Contents),
-                ..Effects::to_objects(Source::NewObject, Objects::MakesLocal(*size))
-            },
-            Self::StackSave { .. } => Effects::to_objects(Source::Unknown, Objects::Marks),
-            Self::StackRestore { mark } => Effects {
-                failures: &[Failure::Lock],
-                ..Effects::to_objects(Source::Nothing, Objects::EndsSince(*mark))
-            },
-            Self::LifetimeStart { pointer } | Self::LifetimeEnd { pointer } => Effects {
-                accesses: vec![write(*pointer, Length::Whole, Written::Anything, plain)],
-                failures: &[Failure::Lock],
-                choice: Some(Choice::Contents),
-                ..Effects::to_objects(Source::Nothing, Objects::Renews(*pointer))
-            },
-            Self::Load { dest, pointer, access } => {
-                let length = Length::TypeOf(Operand::Register(*dest));
-                Effects::accessing(Source::Memory, vec![read(*pointer, length, *access)])
-            }
-            Self::Store { pointer, value, access } => {
-                let stored = write(*pointer, Length::TypeOf(*value), Written::Value(*value), *access);
-                Effects::accessing(Source::Nothing, vec![stored])
-            }
-            Self::CompareExchange { strength, pointer, expected, new, ordering, .. } => {
-                let choice = match strength {
-                    Strength::Weak => Some(Choice::Success),
-                    Strength::Strong => None,
-                };
-                let result = Source::Exchanged(*expected);
-                Effects { result, choice, ..exchanging(*pointer, *new, Written::Value(*new), *ordering) }
-            }
-            Self::ReadModifyWrite { pointer, value, ordering, .. } => {
-                exchanging(*pointer, *value, Written::Combined(*value), *ordering)
-            }
-            Self::Fence { ordering } => Effects { control: Control::Orders(*ordering), ..Effects::NOTHING },
-            Self::CopyMemory { to, from, length, overlap, volatile } => {
-                let (length, access) = (Length::Number(*length), Access { volatile: *volatile, ordering: None });
-                let copied = write(*to, length, Written::CopyOf(*from), access);
-                let effects = Effects::accessing(Source::Nothing, vec![read(*from, length, access), copied]);
-                match overlap {
-                    Overlap::Allowed => effects,
-                    Overlap::Undefined => Effects { failures: &[Failure::Access, Failure::Overlap], ..effects },
-                }
-            }
-            Self::SetMemory { to, byte, length, volatile } => {
-                let access = Access { volatile: *volatile, ordering: None };
-                let filled = write(*to, Length::Number(*length), Written::Byte(*byte), access);
-                Effects::accessing(Source::Nothing, vec![filled])
-            }
-            Self::Call { dest, callee, arguments } => Effects::call(*dest, *callee, arguments),
-            Self::VariadicStart { list } => Effects {
-                objects: Objects::MakesArguments,
-                ..of_list(vec![write(*list, VARIADIC_LIST, Written::Arguments, plain)])
-            },
-            Self::VariadicCopy { to, from } => of_list(vec![
-                read(*from, VARIADIC_LIST, plain),
-                write(*to, VARIADIC_LIST, Written::CopyOf(*from), plain),
-            ]),
-            Self::VariadicEnd { list } => of_list(vec![read(*list, VARIADIC_LIST, plain)]),
-            Self::Assume { condition } => {
-                Effects { failures: &[Failure::Promise], control: Control::Assumes(*condition), ..Effects::NOTHING }
-            }
-            Self::Bind { .. } => Effects::NOTHING,
-            Self::Unsupported { dest, .. } => {
-                let result = if dest.is_some() { Source::Unknown } else { Source::Nothing };
-                Effects::computing(result, &[Failure::Unsupported])
-            }
-        }
-    }
-
-    /// Whether the statement only computes with registers: it touches no memory, chooses nothing that a run has to be told, and leaves control
-    /// alone, so that nobody can tell when it ran. It is asked at every step, hence apart from [`Op::effects`], which it agrees with.
-    #[inline]
-    pub const fn is_invisible(&self) -> bool {
-        match self {
-            Self::Binary { .. }
-            | Self::Unary { .. }
-            | Self::Overflows { .. }
-            | Self::Compare { .. }
-            | Self::Cast { .. }
-            | Self::Select { .. }
-            | Self::FloatBinary { .. }
-            | Self::FloatUnary { .. }
-            | Self::FloatMultiplyAdd { .. }
-            | Self::FloatCompare { .. }
-            | Self::FloatCast { .. }
-            | Self::Offset { .. }
-            | Self::Extract { .. }
-            | Self::Insert { .. }
-            | Self::Copy { .. }
-            | Self::Bind { .. } => true,
-            Self::Arbitrary { .. }
-            | Self::ThreadLocal { .. }
-            | Self::StackAllocate { .. }
-            | Self::StackSave { .. }
-            | Self::StackRestore { .. }
-            | Self::LifetimeStart { .. }
-            | Self::LifetimeEnd { .. }
-            | Self::Load { .. }
-            | Self::Store { .. }
-            | Self::CompareExchange { .. }
-            | Self::ReadModifyWrite { .. }
-            | Self::Fence { .. }
-            | Self::CopyMemory { .. }
-            | Self::SetMemory { .. }
-            | Self::Call { .. }
-            | Self::VariadicStart { .. }
-            | Self::VariadicCopy { .. }
-            | Self::VariadicEnd { .. }
-            | Self::Assume { .. }
-            | Self::Unsupported { .. } => false,
-        }
-    }
-
-    /// Visits the operands but for the address of a load, a store or an atomic access, which goes nowhere.
-    pub fn for_each_operand_besides_address(&self, mut visit: impl FnMut(Operand)) {
-        let mut address = self.effects().address();
-        self.for_each_operand(|operand| {
-            if address == Some(operand) {
-                address = None;
-            } else {
-                visit(operand);
-            }
-        });
-    }
-
-    /// Whether the statement is executed. One that is not only tells what the source means by it.
-    #[inline]
-    pub const fn is_executed(&self) -> bool {
-        !matches!(self, Self::Bind { .. })
-    }
-
-    /// What is called with which arguments, if the statement is a call.
-    #[inline]
-    pub const fn call(&self) -> Option<(Callee, &[Argument])> {
-        if let Self::Call { callee, arguments, .. } = self { Some((*callee, arguments)) } else { None }
-    }
-}
-
-/// A statement that reads a place and writes it in one step.
-fn exchanging(pointer: Operand, value: Operand, written: Written, ordering: Ordering) -> Effects<'static> {
-    let (length, access) = (Length::TypeOf(value), Access { volatile: false, ordering: Some(ordering) });
-    let accesses = vec![read(pointer, length, access), write(pointer, length, written, access)];
-    Effects { failures: &[Failure::Access, Failure::Value], ..Effects::accessing(Source::Memory, accesses) }
-}
-
-/// A statement on lists of variable arguments; the model does not cover all that may be in them.
-fn of_list(accesses: Vec<MemoryAccess>) -> Effects<'static> {
-    Effects { failures: &[Failure::Access, Failure::Unsupported], ..Effects::accessing(Source::Nothing, accesses) }
-}
-
-const fn failures_of_binary(op: BinaryOp) -> &'static [Failure] {
-    match op {
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => NO_FAILURE,
-        BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => &[Failure::Division],
-        BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => &[Failure::Shift],
-    }
-}
-
-/// Those that are not named here are not taken to have a value for every number.
-const fn failures_of_float_binary(op: FloatBinary) -> &'static [Failure] {
-    use FloatBinary::{Add, CopySign, Div, Max, Maximum, Min, Minimum, Mul, Sub};
-    if matches!(op, Add | Sub | Mul | Div | Min | Max | Minimum | Maximum | CopySign) {
-        NO_FAILURE
-    } else {
-        &[Failure::Value]
-    }
-}
-
-/// Those that are not named here are not taken to have a value for every number.
-const fn failures_of_float_unary(op: FloatUnary) -> &'static [Failure] {
-    use FloatUnary::{Abs, Ceil, Floor, Neg, Round, RoundEven, Sqrt, Trunc};
-    if matches!(op, Neg | Abs | Sqrt | Floor | Ceil | Trunc | Round | RoundEven) {
-        NO_FAILURE
-    } else {
-        &[Failure::Value]
-    }
-}
-
-impl TerminatorOp {
-    /// What the terminator does.
-    pub const fn ending(&self) -> Ending {
-        match self {
-            Self::Jump(_) => Ending::Jumps,
-            Self::Branch { condition: value, .. } | Self::Switch { value, .. } => Ending::Decides(*value),
-            Self::Return(value) => Ending::Returns(*value),
-            Self::Unreachable => Ending::Fails(Failure::Promise),
-        }
-    }
-
-    /// What it decides by, if it has several ways out.
-    pub const fn decides_by(&self) -> Option<Operand> {
-        if let Ending::Decides(value) = self.ending() { Some(value) } else { None }
-    }
-
-    /// Whether it leaves the call.
-    pub const fn returns(&self) -> bool {
-        matches!(self.ending(), Ending::Returns(_))
     }
 }
 

@@ -22,7 +22,8 @@ mod verify;
 
 pub use constant::{AddressTarget, Constant, ConstantId, ConstantValue, Constants};
 pub use effects::{
-    AccessKind, Choice, Control, Effects, Ending, Failure, Length, MemoryAccess, Objects, Source, Written,
+    AccessKind, Choice, Control, Effects, Failure, Length, MemoryAccess, Objects, ResultSource, TerminatorEffect,
+    Written,
 };
 pub use function::{Block, BlockId, Body, Function, FunctionId, Register, RegisterId};
 pub use global::{Global, GlobalId, Initialiser, Relocation};

@@ -2,8 +2,8 @@
 
 use adamant_base::Id as _;
 use adamant_program::{
-    Access, AccessKind, Block, BlockId, Choice, Control, Effects, Ending, Length, MemoryAccess, Objects, Op, Operand,
-    Program, Source, Written, verify,
+    Access, AccessKind, Block, BlockId, Choice, Control, Effects, Length, MemoryAccess, Objects, Op, Operand, Program,
+    ResultSource, TerminatorEffect, Written, verify,
 };
 
 /// A program whose function has these statements, or this end.
@@ -31,24 +31,26 @@ fn operand(operand: Operand) -> String {
     }
 }
 
-fn source(source: Source) -> String {
+fn source(source: ResultSource) -> String {
     match source {
-        Source::Nothing => String::new(),
-        Source::Value(value) => format!("is {}", operand(value)),
-        Source::Part(value) => format!("is a part of {}", operand(value)),
-        Source::Either(one, other) => format!("is {} or {}", operand(one), operand(other)),
-        Source::Shifted { base, by: Some(by) } => format!("is {} and {by}", operand(base)),
-        Source::Shifted { base, by: None } => format!("is somewhere from {}", operand(base)),
-        Source::Converted(op, value) => format!("is {op:?} of {}", operand(value)),
-        Source::Reckoned => "is reckoned".to_owned(),
-        Source::Compared(predicate, left, right) => format!("is {} {predicate:?} {}", operand(left), operand(right)),
-        Source::Told => "is a bit".to_owned(),
-        Source::Unknown => "is unknown".to_owned(),
-        Source::NewObject => "is a new object".to_owned(),
-        Source::ThreadLocal(_) => "is a thread-local global".to_owned(),
-        Source::Memory => "is read".to_owned(),
-        Source::Exchanged(expected) => format!("is read and compared with {}", operand(expected)),
-        Source::Returned => "is returned".to_owned(),
+        ResultSource::Nothing => String::new(),
+        ResultSource::Value(value) => format!("is {}", operand(value)),
+        ResultSource::Part(value) => format!("is a part of {}", operand(value)),
+        ResultSource::Either(one, other) => format!("is {} or {}", operand(one), operand(other)),
+        ResultSource::Shifted { base, by: Some(by) } => format!("is {} and {by}", operand(base)),
+        ResultSource::Shifted { base, by: None } => format!("is somewhere from {}", operand(base)),
+        ResultSource::Converted(op, value) => format!("is {op:?} of {}", operand(value)),
+        ResultSource::Reckoned => "is reckoned".to_owned(),
+        ResultSource::Compared(predicate, left, right) => {
+            format!("is {} {predicate:?} {}", operand(left), operand(right))
+        }
+        ResultSource::Told => "is a bit".to_owned(),
+        ResultSource::Unknown => "is unknown".to_owned(),
+        ResultSource::NewObject => "is a new object".to_owned(),
+        ResultSource::ThreadLocal(_) => "is a thread-local global".to_owned(),
+        ResultSource::Memory => "is read".to_owned(),
+        ResultSource::Exchanged(expected) => format!("is read and compared with {}", operand(expected)),
+        ResultSource::Returned => "is returned".to_owned(),
     }
 }
 
@@ -114,7 +116,7 @@ fn check(statements: &str, expected: &str) {
         && !effects.failures.contains(&adamant_program::Failure::Unsupported);
     assert_eq!(op.is_invisible(), is_unseen, "{statements}");
     assert_eq!(op.call().is_some(), matches!(effects.control, Control::Calls { .. }), "{statements}");
-    assert_eq!(effects.result == Source::Nothing, op.dest().is_none(), "{statements}");
+    assert_eq!(effects.result == ResultSource::Nothing, op.dest().is_none(), "{statements}");
     assert!(op.is_executed() || effects == Op::Bind { variable: adamant_base::Id::new(0), binding: bound() }.effects());
 }
 
@@ -212,11 +214,11 @@ fn statements_that_lead_elsewhere() {
 
 #[test]
 fn ends_of_blocks() {
-    let ending = |end: &str| first_block(&program("", end)).terminator.op.ending();
-    assert_eq!(ending("jump bb1(%3)"), Ending::Jumps);
-    let is_decided = |end: &str, by: usize| matches!(ending(end), Ending::Decides(Operand::Register(register)) if register.index() == by);
+    let ending = |end: &str| first_block(&program("", end)).terminator.op.effect();
+    assert_eq!(ending("jump bb1(%3)"), TerminatorEffect::Jumps);
+    let is_decided = |end: &str, by: usize| matches!(ending(end), TerminatorEffect::Decides(Operand::Register(register)) if register.index() == by);
     assert!(is_decided("branch %6, bb1(%3), bb1(i32 0)", 6));
     assert!(is_decided("switch i32 %3 { 0: bb1(%3), else: bb1(i32 0) }", 3));
-    assert_eq!(ending("return"), Ending::Returns(None));
-    assert_eq!(ending("unreachable"), Ending::Fails(adamant_program::Failure::Promise));
+    assert_eq!(ending("return"), TerminatorEffect::Returns(None));
+    assert_eq!(ending("unreachable"), TerminatorEffect::Fails(adamant_program::Failure::Promise));
 }

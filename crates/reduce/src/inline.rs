@@ -8,7 +8,7 @@ use adamant_analysis::{Assumptions, Behaviour, Behaviours, CallGraph, Site};
 use adamant_base::{Id as _, IdVec};
 use adamant_library::is_atomic_section;
 use adamant_program::{
-    Argument, Block, BlockId, Body, Callee, Edge, FunctionId, Objects, Op, Operand, Program, RegisterId, Terminator,
+    Argument, Block, BlockId, Body, Edge, FunctionId, Objects, Op, Operand, Program, RegisterId, Terminator,
     TerminatorOp, TypeId,
 };
 
@@ -63,7 +63,7 @@ fn calls(program: &Program) -> IdVec<FunctionId, usize> {
     let mut calls: IdVec<FunctionId, usize> = program.functions.iter().map(|_| 0).collect();
     let bodies = program.functions.iter().filter_map(|function| function.body.as_ref());
     for statement in bodies.flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements) {
-        if let Some((Callee::Direct(callee), _)) = statement.op.call() {
+        if let Some(callee) = statement.op.called_by_name() {
             calls[callee] += 1;
         }
     }
@@ -123,7 +123,7 @@ impl Inliner {
     fn next_call(&self, body: &Body, block: BlockId, size: usize) -> Option<(usize, FunctionId)> {
         let statements = &body.blocks[block].statements;
         statements.iter().enumerate().find_map(|(index, statement)| {
-            let (Callee::Direct(callee), arguments) = statement.op.call()? else { return None };
+            let (callee, arguments) = statement.op.call_by_name()?;
             let is_copied = self.may_be_copied[callee]
                 && self.is_worth_it(callee, size)
                 && self.fits(body, statement.op.dest(), callee, arguments);

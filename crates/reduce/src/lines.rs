@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::Site;
-use adamant_program::{Binding, Body, Ending, FileId, FunctionId, Op, Operand, PositionId, Program, VariableId};
+use adamant_program::{
+    Binding, Body, FileId, FunctionId, Op, Operand, PositionId, Program, TerminatorEffect, VariableId,
+};
 
 use crate::slice::{Decision, ProgramSlice};
 
@@ -57,7 +59,7 @@ impl MarkedSource {
                     self.mark(line(original, statement.position), LineMark::Removed);
                 }
             }
-            if !matches!(block.terminator.op.ending(), Ending::Jumps | Ending::Fails(_)) {
+            if !matches!(block.terminator.op.effect(), TerminatorEffect::Jumps | TerminatorEffect::Fails(_)) {
                 self.mark(line(original, block.terminator.position), LineMark::Removed);
             }
         }
@@ -112,15 +114,15 @@ impl Lines<'_, '_, '_> {
                 }
             }
             let site = Site { function, block, statement: contents.statements.len() as u32 };
-            let mark = match contents.terminator.op.ending() {
-                Ending::Returns(_) if self.slice.keeps_function(function) => LineMark::Kept,
-                Ending::Returns(_) => LineMark::Removed,
-                Ending::Decides(_) => match self.slice.decisions().get(&site) {
+            let mark = match contents.terminator.op.effect() {
+                TerminatorEffect::Returns(_) if self.slice.keeps_function(function) => LineMark::Kept,
+                TerminatorEffect::Returns(_) => LineMark::Removed,
+                TerminatorEffect::Decides(_) => match self.slice.decisions().get(&site) {
                     Some(Decision::Concrete) => LineMark::Kept,
                     Some(Decision::Nondeterministic) => LineMark::Nondeterministic,
                     Some(Decision::Given) | None => LineMark::Removed,
                 },
-                Ending::Jumps | Ending::Fails(_) => continue,
+                TerminatorEffect::Jumps | TerminatorEffect::Fails(_) => continue,
             };
             self.mark(contents.terminator.position, mark);
         }

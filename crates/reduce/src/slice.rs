@@ -20,7 +20,7 @@ use adamant_analysis::{
 };
 use adamant_base::choices;
 use adamant_library::Library;
-use adamant_program::{AddressTarget, BlockId, Ending, FunctionId, GlobalId, Program, RegisterId};
+use adamant_program::{AddressTarget, BlockId, FunctionId, GlobalId, Program, RegisterId};
 use rustc_hash::FxHashSet;
 
 use crate::back_map::{Approximation, Reduced, Size};
@@ -355,7 +355,7 @@ impl<'p> Slicing<'p> {
             let blocks = body.flat_map(|body| body.blocks.enumerate());
             let is_failing = move |block: BlockId, contents: &adamant_program::Block| {
                 dependences.faults() == Faults::Stop
-                    && matches!(contents.terminator.op.ending(), Ending::Fails(_))
+                    && contents.terminator.op.effect().fails()
                     && dependences.control(function).is_some_and(|control| control.is_reachable(block))
                     && !dependences.surely_ends(function, block)
             };

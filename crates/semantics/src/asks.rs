@@ -107,8 +107,8 @@ impl<'p> Calls<'p> {
             let Some(body) = &description.body else { continue };
             for (block, contents) in body.blocks.enumerate() {
                 for statement in &contents.statements {
-                    if let Op::Call { callee: Callee::Direct(callee), arguments, .. } = &statement.op {
-                        sites[*callee].push(Site { caller, body, block, arguments });
+                    if let Some((callee, arguments)) = statement.op.call_by_name() {
+                        sites[callee].push(Site { caller, body, block, arguments });
                     }
                 }
             }

@@ -9,7 +9,7 @@ use crate::thread::{Status, ThreadId, Wait};
 
 /// How a run ended.
 #[derive(Debug)]
-pub enum Ending<I> {
+pub enum RunEnd<I> {
     /// The machine stopped.
     Stopped(Box<Stop<I>>),
     /// Every thread that has not ended waits.
@@ -61,11 +61,11 @@ pub fn execute<D: Domain>(
     scheduler: &mut dyn Scheduler,
     budget: &Budget,
     mut observer: Option<&mut dyn Observer<D>>,
-) -> Ending<D::Interrupt> {
+) -> RunEnd<D::Interrupt> {
     let mut thread = ThreadId::FIRST;
     loop {
         if let Err(exhausted) = budget.check() {
-            return Ending::Exhausted(exhausted);
+            return RunEnd::Exhausted(exhausted);
         }
         let quantum = scheduler.quantum();
         let result = match observer.as_deref_mut() {
@@ -74,7 +74,7 @@ pub fn execute<D: Domain>(
         };
         let pause = match result {
             Ok(pause) => pause,
-            Err(stop) => return Ending::Stopped(stop),
+            Err(stop) => return RunEnd::Stopped(stop),
         };
         if matches!(pause, Pause::Fuel | Pause::Yielded) && machine.is_in_atomic_section(thread) {
             continue;
@@ -82,7 +82,7 @@ pub fn execute<D: Domain>(
         let runnable = machine.runnable_threads();
         if runnable.is_empty() {
             if machine.state.threads.iter().any(|thread| !thread.is_finished()) {
-                return Ending::Deadlock;
+                return RunEnd::Deadlock;
             }
             // The last thread has ended without ending the program, which ends now.
             machine.end_program_in(thread);
@@ -123,9 +123,7 @@ impl<D: Domain> Machine<'_, D> {
     /// one lets the others run, and competes with them when what it waits for has come.
     pub fn runnable_threads(&self) -> Vec<ThreadId> {
         let runnable: Vec<_> = self.state.threads.ids().filter(|&thread| self.is_runnable(thread)).collect();
-        let is_inside = |thread: ThreadId| {
-            self.is_in_atomic_section(thread) && matches!(self.state.threads[thread].status, Status::Running)
-        };
+        let is_inside = |thread: ThreadId| self.is_in_atomic_section(thread) && self.state.threads[thread].is_running();
         match runnable.iter().find(|&&thread| is_inside(thread)) {
             Some(&thread) => vec![thread],
             None => runnable,

@@ -49,7 +49,7 @@ pub use counter_abstraction::{CounterAbstractState, CrowdMember, Interchangeable
 pub use domain::{
     ArbitraryBase, Audience, Domain, FreshContents, InputKind, InputRequest, Pointee, Stream, StridedInterval,
 };
-pub use execute::{Ending, Fair, Observer, Scheduler, execute};
+pub use execute::{Fair, Observer, RunEnd, Scheduler, execute};
 pub use joins::JoinsAhead;
 pub use library::modelled_functions;
 pub use machine::{

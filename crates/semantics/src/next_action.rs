@@ -276,8 +276,9 @@ impl<D: Domain> Machine<'_, D> {
         }
         // Results of threads that have ended may be joined for; the library gives out what it keeps.
         for ended in self.state.threads.iter() {
-            if let Status::Finished(result) = &ended.status {
-                reached.value(result);
+            match &ended.status {
+                Status::Finished(result) => reached.value(result),
+                Status::Running | Status::Waiting(_) => {}
             }
         }
         self.library_roots(&mut reached);

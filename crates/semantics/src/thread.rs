@@ -228,7 +228,18 @@ impl<B> Thread<B> {
 
     /// Whether it has ended.
     pub const fn is_finished(&self) -> bool {
-        matches!(self.status, Status::Finished(_))
+        match self.status {
+            Status::Finished(_) => true,
+            Status::Running | Status::Waiting(_) => false,
+        }
+    }
+
+    /// Whether it neither waits nor has ended.
+    pub const fn is_running(&self) -> bool {
+        match self.status {
+            Status::Running => true,
+            Status::Waiting(_) | Status::Finished(_) => false,
+        }
     }
 
     /// Whether it has ended and nobody can ask for it any more, so that its number can be given to another one. It must hold no lock: a

@@ -3,7 +3,7 @@
 use adamant_base::Budget;
 use adamant_expr::BitVec;
 use adamant_program::{Program, verify};
-use adamant_semantics::{Concrete, Ending, Fair, InputRequest, Machine, MachineSettings, Stream, World, execute};
+use adamant_semantics::{Concrete, Fair, InputRequest, Machine, MachineSettings, RunEnd, Stream, World, execute};
 
 /// A world without inputs, whose arbitrary values count up.
 struct Silent {
@@ -37,9 +37,9 @@ fn check_program(text: &str, expected: &str) {
     let domain = Concrete { world: Silent { next: 0 } };
     let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     let ending = match execute(&mut machine, &mut Fair::default(), &Budget::unlimited(), None) {
-        Ending::Stopped(stop) => stop.to_string(),
-        Ending::Deadlock => "deadlock".to_owned(),
-        Ending::Exhausted(_) => unreachable!("the budget is unlimited"),
+        RunEnd::Stopped(stop) => stop.to_string(),
+        RunEnd::Deadlock => "deadlock".to_owned(),
+        RunEnd::Exhausted(_) => unreachable!("the budget is unlimited"),
     };
     assert_eq!(ending, expected, "{text}");
 }

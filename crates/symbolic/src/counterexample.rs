@@ -9,7 +9,7 @@ use adamant_smt::{Answer, Query, Wants};
 use rustc_hash::FxHashMap;
 
 use crate::alternatives::possible_way;
-use crate::domain::{Source, Symbolic, source};
+use crate::domain::{FreshOrigin, Symbolic, source};
 use crate::log::{Event, FunctionName, NodeId};
 use crate::symbols::Symbols;
 
@@ -171,11 +171,11 @@ impl Walk {
             Event::Settled { origin, offset, symbol } => {
                 let symbol = self.fresh(pool, *symbol);
                 match source(*origin) {
-                    Source::Thread(owner, number) => {
+                    FreshOrigin::Thread(owner, number) => {
                         let asked = Asked::Memory { number, offset: *offset, symbol };
                         self.of_thread(owner).push(asked);
                     }
-                    Source::Object(address) => self.contents.push((address, *offset, symbol)),
+                    FreshOrigin::Object(address) => self.contents.push((address, *offset, symbol)),
                 }
                 return;
             }

@@ -513,7 +513,7 @@ const OBJECT: u64 = 1 << 63;
 
 /// Where a piece of fresh memory comes from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Source {
+pub(crate) enum FreshOrigin {
     /// A thread asked for it, after it had asked for so many.
     Thread(usize, u64),
     /// It is what an arbitrary pointer to this address leads to.
@@ -521,9 +521,9 @@ pub(crate) enum Source {
 }
 
 /// Where the piece of fresh memory with this number comes from.
-pub(crate) fn source(origin: u64) -> Source {
+pub(crate) fn source(origin: u64) -> FreshOrigin {
     match origin & OBJECT {
-        0 => Source::Thread((origin >> 40) as usize, origin & ((1 << 40) - 1)),
-        _ => Source::Object(origin ^ OBJECT),
+        0 => FreshOrigin::Thread((origin >> 40) as usize, origin & ((1 << 40) - 1)),
+        _ => FreshOrigin::Object(origin ^ OBJECT),
     }
 }

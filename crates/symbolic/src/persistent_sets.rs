@@ -7,6 +7,9 @@
 //! the same: the set of the one thread is persistent, and no violation and no state in which all wait is lost, as long as no thread is put
 //! off for ever. The search sees to that: where the thread leads to states that are known, all threads go on.
 
+// What is not named here would be taken to depend on nothing.
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -84,14 +87,14 @@ impl PersistentSets {
         thread: ThreadId,
         action: NextAction,
     ) -> bool {
-        if matches!(action, NextAction::Other | NextAction::Invisible) {
-            return false;
-        }
+        let starts_thread = match action {
+            NextAction::Other | NextAction::Invisible => return false,
+            NextAction::Create { .. } => true,
+            NextAction::Access { .. } | NextAction::Join(_) => false,
+        };
         let others = self.active_without(machine, live, thread);
         // A thread that was let go makes its number free when it ends. One that starts others without end must not keep them from what they violate.
-        if matches!(action, NextAction::Create { .. })
-            && (others.len() >= MOST_STARTED || others.iter().any(|&other| machine.is_detached(other)))
-        {
+        if starts_thread && (others.len() >= MOST_STARTED || others.iter().any(|&other| machine.is_detached(other))) {
             return false;
         }
         let touches = self.touches_of(machine, &others);
@@ -112,7 +115,7 @@ impl PersistentSets {
         let mut waits = |other: ThreadId| match &state.threads[other].status {
             Status::Finished(_) => true,
             Status::Waiting(Wait::Join(joined)) if *joined == thread => true,
-            _ => self.joins_ahead(machine, live, other).threads.contains(&thread),
+            Status::Running | Status::Waiting(_) => self.joins_ahead(machine, live, other).threads.contains(&thread),
         };
         state.threads.ids().filter(|&other| other != thread && !waits(other)).collect()
     }

@@ -2,7 +2,7 @@
 
 use adamant_library::{Access, Extent, Library, Use};
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Control, Effects, Failure, FunctionId, GlobalId,
+    AddressTarget, Argument, BlockId, Body, Callee, ConstantValue, Effects, Failure, FunctionId, GlobalId,
     MemoryAccess, Op, Operand, Program,
 };
 use rustc_hash::FxHashMap;
@@ -115,7 +115,7 @@ impl Collector<'_> {
             return self.found;
         }
         let effects = op.effects();
-        if let Control::Calls { callee, arguments } = effects.control {
+        if let Some((callee, arguments)) = effects.control.call() {
             self.call(callee, arguments, &effects);
         } else {
             self.operands(op, &effects);
@@ -124,7 +124,7 @@ impl Collector<'_> {
     }
 
     fn call(&mut self, callee: Callee, arguments: &[Argument], effects: &Effects<'_>) {
-        if let Callee::Indirect(pointer) = callee {
+        if let Some(pointer) = callee.indirect() {
             self.named(pointer);
         }
         for (index, argument) in arguments.iter().enumerate() {

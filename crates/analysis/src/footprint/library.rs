@@ -29,9 +29,7 @@ pub(super) fn effect_of(program: &Program, body: &Body, facts: &Facts, arguments
         Memory::Reachable => {
             let may_reach = arguments.iter().any(|argument| may_point(program, body, argument));
             // Inputs, and what nothing stands behind, leave nothing behind.
-            let is_chosen =
-                matches!(facts.effect, adamant_library::CallEffect::Chooses | adamant_library::CallEffect::Arbitrary);
-            let is_input = is_chosen && facts.asks == Asks::Nothing;
+            let is_input = facts.effect.only_chooses() && facts.asks == Asks::Nothing;
             match (may_reach, facts.is_modelled() && !is_input) {
                 (true, _) => MemoryEffect::Anything,
                 (false, true) => MemoryEffect::Library,

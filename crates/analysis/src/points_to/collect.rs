@@ -1,8 +1,8 @@
 //! What the statements of one function say about pointers.
 
 use adamant_program::{
-    AccessKind, Argument, Callee, CastOp, Control, Effects, Ending, FunctionId, Length, MemoryAccess, Op, Operand,
-    Predicate, RegisterId, Source, TerminatorOp, Written,
+    Argument, Callee, CastOp, Effects, FunctionId, Length, MemoryAccess, Op, Operand, Predicate, RegisterId,
+    ResultSource, TerminatorEffect, TerminatorOp, Written,
 };
 
 use super::solve::{Solver, Use};
@@ -32,13 +32,13 @@ impl Solver<'_> {
                 self.copy(function, argument, self.register(function, parameter));
             }
         }
-        match op.ending() {
-            Ending::Returns(Some(value)) => self.copy(function, value, self.returned(function)),
-            Ending::Decides(value) => {
+        match op.effect() {
+            TerminatorEffect::Returns(Some(value)) => self.copy(function, value, self.returned(function)),
+            TerminatorEffect::Decides(value) => {
                 let value = self.operand(function, value);
                 self.add_use(value, Use::Escape);
             }
-            Ending::Jumps | Ending::Returns(None) | Ending::Fails(_) => {}
+            TerminatorEffect::Jumps | TerminatorEffect::Returns(None) | TerminatorEffect::Fails(_) => {}
         }
     }
 
@@ -50,33 +50,33 @@ impl Solver<'_> {
     fn statement(&mut self, site: Site, op: &Op) {
         let function = site.function;
         let effects = op.effects();
-        if let Control::Calls { callee, arguments } = effects.control {
+        if let Some((callee, arguments)) = effects.control.call() {
             return self.call_statement(site, op.dest(), callee, arguments);
         }
         let dest = op.dest().map(|dest| self.register(function, dest));
         match effects.result {
-            Source::Nothing => {}
-            Source::Value(value) | Source::Part(value) => self.choose(function, &[value], dest),
-            Source::Either(one, other) => self.choose(function, &[one, other], dest),
-            Source::Shifted { base, by } => {
+            ResultSource::Nothing => {}
+            ResultSource::Value(value) | ResultSource::Part(value) => self.choose(function, &[value], dest),
+            ResultSource::Either(one, other) => self.choose(function, &[one, other], dest),
+            ResultSource::Shifted { base, by } => {
                 let base = self.operand(function, base);
                 dest.into_iter().for_each(|dest| self.add_use(base, Use::Shift(dest, by)));
             }
-            Source::Converted(cast, value) => self.cast(function, cast, value, op.dest()),
-            Source::Reckoned => self.reckon(function, op, dest),
-            Source::Compared(predicate, left, right) => self.compare(function, predicate, left, right),
+            ResultSource::Converted(cast, value) => self.cast(function, cast, value, op.dest()),
+            ResultSource::Reckoned => self.reckon(function, op, dest),
+            ResultSource::Compared(predicate, left, right) => self.compare(function, predicate, left, right),
             // What is compared with something may be told by it.
-            Source::Told => op.for_each_operand(|operand| self.tell(function, operand)),
-            Source::Unknown | Source::Returned => {
+            ResultSource::Told => op.for_each_operand(|operand| self.tell(function, operand)),
+            ResultSource::Unknown | ResultSource::Returned => {
                 dest.into_iter().for_each(|dest| self.add_use(self.unknown, Use::Copy(dest)));
             }
-            Source::NewObject => self.allocate(site, dest),
-            Source::ThreadLocal(global) => {
+            ResultSource::NewObject => self.allocate(site, dest),
+            ResultSource::ThreadLocal(global) => {
                 let object = self.object(ObjectKind::Global(global));
                 dest.into_iter().for_each(|dest| self.add_location(dest, object, Some(0)));
             }
-            Source::Memory => self.read(function, &effects, dest),
-            Source::Exchanged(expected) => {
+            ResultSource::Memory => self.read(function, &effects, dest),
+            ResultSource::Exchanged(expected) => {
                 self.read(function, &effects, dest);
                 let expected = (!operand_is_null(self, expected)).then(|| self.operand(function, expected));
                 if let (Some(dest), Some(expected)) = (dest, expected) {
@@ -86,7 +86,7 @@ impl Solver<'_> {
             }
         }
         for access in &effects.accesses {
-            if let AccessKind::Write(written) = access.kind {
+            if let Some(written) = access.written() {
                 self.write(function, access, written, dest);
             }
         }

@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use adamant_base::IdVec;
 use adamant_program::{
     AddressTarget, BlockId, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, RegisterId,
-    TerminatorOp,
 };
 use rustc_hash::FxHashSet;
 
@@ -90,10 +89,8 @@ impl<'p> Looking<'p> {
                 }
             }
             let terminator = &body.blocks[block].terminator.op;
-            if let TerminatorOp::Branch { condition: decision, .. } | TerminatorOp::Switch { value: decision, .. } =
-                terminator
-            {
-                self.decides(function, *decision);
+            if let Some(decision) = terminator.decides_by() {
+                self.decides(function, decision);
             }
             open.extend(terminator.edges().map(|edge| (outside, function, edge.target, 0)));
             if terminator.edges().count() == 0 && outside > 0 {

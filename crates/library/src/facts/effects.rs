@@ -10,7 +10,7 @@ pub enum CallEffect {
     /// It fails an assertion and ends the run.
     FailedAssertion,
     /// It ends the run.
-    End(Ending),
+    End(EndOfRun),
     /// It ends the run unless its argument is other than zero.
     Assumption,
     /// It makes a value of its arguments, touches no memory, never fails and always returns.
@@ -32,9 +32,51 @@ pub enum CallEffect {
     Output,
 }
 
+impl CallEffect {
+    /// Whether a value is chosen, and nothing else happens. Safe: no.
+    pub const fn only_chooses(self) -> bool {
+        match self {
+            Self::Chooses | Self::Arbitrary => true,
+            Self::Anything
+            | Self::Error
+            | Self::FailedAssertion
+            | Self::End(_)
+            | Self::Assumption
+            | Self::Computes
+            | Self::NewObject(_)
+            | Self::Free
+            | Self::Look
+            | Self::Fill
+            | Self::Output => false,
+        }
+    }
+
+    /// Whether the result is made of the arguments and of what they point to, and nothing else happens but that the call fails. Safe: no.
+    pub(crate) const fn only_looks(self, memory: Memory) -> bool {
+        match (self, memory) {
+            (Self::Computes, _) | (Self::Look, Memory::Arguments(_)) => true,
+            (
+                Self::Anything
+                | Self::Error
+                | Self::FailedAssertion
+                | Self::End(_)
+                | Self::Assumption
+                | Self::Chooses
+                | Self::Arbitrary
+                | Self::NewObject(_)
+                | Self::Free
+                | Self::Look
+                | Self::Fill
+                | Self::Output,
+                _,
+            ) => false,
+        }
+    }
+}
+
 /// How a function ends the run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum EndOfRun {
     /// At once.
     AtOnce,
     /// After what was registered for the end has run.

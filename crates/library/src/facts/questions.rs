@@ -91,8 +91,7 @@ impl Facts {
     /// Whether the function neither changes anything nor chooses its result, and fails, if at all, because of where its arguments point to.
     /// Safe: no.
     pub const fn only_looks(&self) -> bool {
-        let is_look = matches!(self.effect, CallEffect::Look) && matches!(self.memory, Memory::Arguments(_));
-        is_look || matches!(self.effect, CallEffect::Computes)
+        self.effect.only_looks(self.memory)
     }
 
     /// Whether the function is about threads and what they share, so that its misuse is a misuse of locks. Safe: either way, a misuse is no
@@ -128,7 +127,18 @@ impl Facts {
 
     /// Whether the function may draw numbers that depend on the last seed of a generator. Safe: yes.
     pub const fn may_draw(&self) -> bool {
-        matches!(self.asks, Asks::Anything | Asks::Numbers(_))
+        match self.asks {
+            Asks::Anything | Asks::Numbers(_) => true,
+            Asks::Nothing
+            | Asks::ErrnoPlace
+            | Asks::ErrnoText
+            | Asks::StreamFailures
+            | Asks::StreamUse
+            | Asks::OwnHandle
+            | Asks::ThreadNumber
+            | Asks::NumbersBySeed
+            | Asks::AttemptFails => false,
+        }
     }
 
     /// Whether the function may give a generator of random numbers a seed. Safe: yes.

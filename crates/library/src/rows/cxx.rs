@@ -1,6 +1,6 @@
 //! What compiled C++ calls: the library of C++ under the names that linkers see.
 
-use crate::facts::{Asks, CallEffect, Header, Source, Waits, When};
+use crate::facts::{Asks, CallEffect, Header, RuntimeFile, Waits, When};
 use crate::row::{Row, frees, in_c, missing, ordinary};
 
 const H: Header = Header::Cxx;
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, HASHES),
     ordinary(H, STREAMS),
     ordinary(H, NOTHING).touches_nothing().leaves_errno(),
-    in_c(H, Source::Thread, IN_C),
+    in_c(H, RuntimeFile::Thread, IN_C),
 ];
 
 /// `operator new` and `operator new[]`; a size is `m` on x86-64 and `j` on i386.

@@ -1,15 +1,15 @@
 //! The end of a program: `exit`, `abort`, assertions, exit handlers, traps.
 
-use crate::facts::{CallEffect, Ending, Header, When};
+use crate::facts::{CallEffect, EndOfRun, Header, When};
 use crate::row::{Row, missing, ordinary};
 
 const H: Header = Header::Process;
 
 pub(super) const ROWS: &[Row] = &[
-    ordinary(H, &["abort"]).effect(CallEffect::End(Ending::AtOnce)).never_returns().asks_first().leaves_errno(),
+    ordinary(H, &["abort"]).effect(CallEffect::End(EndOfRun::AtOnce)).never_returns().asks_first().leaves_errno(),
     // What it runs was registered before.
-    ordinary(H, &["exit"]).effect(CallEffect::End(Ending::AfterHandlers)).never_returns(),
-    ordinary(H, &["_exit", "_Exit", "quick_exit"]).effect(CallEffect::End(Ending::AtOnce)).never_returns(),
+    ordinary(H, &["exit"]).effect(CallEffect::End(EndOfRun::AfterHandlers)).never_returns(),
+    ordinary(H, &["_exit", "_Exit", "quick_exit"]).effect(CallEffect::End(EndOfRun::AtOnce)).never_returns(),
     ordinary(H, &["atexit"]).calls_back(0, When::AtExit),
     ordinary(H, &["__cxa_atexit"]).calls_back(0, When::AtExit).acts_at_once(),
     missing(H, &["on_exit"]).calls_back(0, When::AtExit),

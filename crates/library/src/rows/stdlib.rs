@@ -1,6 +1,6 @@
 //! `<stdlib.h>` and `<inttypes.h>`, as far as they are about values.
 
-use crate::facts::{Asks, CallEffect, Generator, Header, Source};
+use crate::facts::{Asks, CallEffect, Generator, Header, RuntimeFile};
 use crate::row::{Row, in_c, ordinary};
 
 const H: Header = Header::Stdlib;
@@ -42,5 +42,5 @@ pub(super) const ROWS: &[Row] = &[
     ordinary(H, &["__adamant_compares_with"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
     ordinary(H, &["__adamant_sorts"]).effect(CallEffect::Look).touches_nothing().leaves_errno(),
     ordinary(H, &["__adamant_finds_no_order"]).touches_nothing().leaves_errno(),
-    in_c(H, Source::Stdlib, &["qsort", "bsearch"]),
+    in_c(H, RuntimeFile::Stdlib, &["qsort", "bsearch"]),
 ];

@@ -1,7 +1,7 @@
 //! Which programs are sliced for a formula, and for what.
 
 use adamant_check::Property;
-use adamant_program::{Body, Constant, ConstantValue, GlobalId, Op, Predicate, Program, Source, Type, TypeId};
+use adamant_program::{Body, Constant, ConstantValue, GlobalId, Op, Predicate, Program, ResultSource, Type, TypeId};
 use adamant_reduce::{Refusal, refuse_threads};
 
 /// The globals that a formula reads; none if the property is no formula.
@@ -27,23 +27,23 @@ fn looks_at_addresses(program: &Program) -> bool {
     let is_number =
         |constant: &Constant| matches!(constant.value, ConstantValue::Address { .. }) && !is_pointer(constant.ty);
     let looks = |body: &Body, op: &Op| match op.effects().result {
-        Source::Converted(_, value) => is_pointer(program.type_of(body, value)),
-        Source::Compared(predicate, left, _) => {
+        ResultSource::Converted(_, value) => is_pointer(program.type_of(body, value)),
+        ResultSource::Compared(predicate, left, _) => {
             !matches!(predicate, Predicate::Eq | Predicate::Ne) && is_pointer(program.type_of(body, left))
         }
-        Source::Nothing
-        | Source::Value(_)
-        | Source::Part(_)
-        | Source::Either(..)
-        | Source::Shifted { .. }
-        | Source::Reckoned
-        | Source::Told
-        | Source::Unknown
-        | Source::NewObject
-        | Source::ThreadLocal(_)
-        | Source::Memory
-        | Source::Exchanged(_)
-        | Source::Returned => false,
+        ResultSource::Nothing
+        | ResultSource::Value(_)
+        | ResultSource::Part(_)
+        | ResultSource::Either(..)
+        | ResultSource::Shifted { .. }
+        | ResultSource::Reckoned
+        | ResultSource::Told
+        | ResultSource::Unknown
+        | ResultSource::NewObject
+        | ResultSource::ThreadLocal(_)
+        | ResultSource::Memory
+        | ResultSource::Exchanged(_)
+        | ResultSource::Returned => false,
     };
     let bodies = || program.functions.iter().filter_map(|function| function.body.as_ref());
     let in_body = |body: &Body| {

@@ -1,17 +1,17 @@
 //! Arithmetic on constants, as the statements do it. What may fail, choose or give an address is not evaluated.
 
 use adamant_expr::BitVec;
-use adamant_program::{BinaryOp, CastOp, Op, Source};
+use adamant_program::{BinaryOp, CastOp, Op, ResultSource};
 
 /// The result of a statement on these operands, if it has one whatever happens; the result has `width` bits.
 pub(super) fn evaluate(op: &Op, operands: &[BitVec], width: u32) -> Option<BitVec> {
     match (op.effects().result, operands) {
-        (Source::Reckoned, [left, right]) => {
+        (ResultSource::Reckoned, [left, right]) => {
             let Op::Binary { op, .. } = op else { return None };
             binary(*op, left, right)
         }
-        (Source::Compared(predicate, ..), [left, right]) => Some(BitVec::bool(predicate.holds(left, right))),
-        (Source::Converted(op, _), [value]) => cast(op, value, width),
+        (ResultSource::Compared(predicate, ..), [left, right]) => Some(BitVec::bool(predicate.holds(left, right))),
+        (ResultSource::Converted(op, _), [value]) => cast(op, value, width),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use adamant_analysis::{Behaviour, Dependences, Site, is_surely_made};
 use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{
-    AddressTarget, Argument, BlockId, Body, ConstantValue, Edge, FunctionId, Op, Operand, RegisterId, Source,
+    AddressTarget, Argument, BlockId, Body, ConstantValue, Edge, FunctionId, Op, Operand, RegisterId, ResultSource,
     TerminatorOp, Type, TypeId,
 };
 
@@ -371,7 +371,7 @@ impl<'w, 'p> Walk<'w, 'p> {
                 }
                 known @ (Known::Nothing | Known::Several) => known,
             }
-        } else if let Source::Value(value) = op.effects().result {
+        } else if let ResultSource::Value(value) = op.effects().result {
             self.value(function, value)
         } else {
             self.reckoned(function, op, width)

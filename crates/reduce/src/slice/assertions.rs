@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use adamant_analysis::{Dependences, Site, always_ends_run};
-use adamant_program::{Block, BlockId, Callee, Edge, FunctionId, Op, TerminatorOp};
+use adamant_program::{Block, BlockId, Edge, FunctionId, Op, TerminatorOp};
 
 /// Decisions of which one way is not taken: the block that decides, and the block on that way.
 pub(super) type Given = BTreeMap<(FunctionId, BlockId), BlockId>;
@@ -104,6 +104,7 @@ fn does_nothing(block: &Block) -> bool {
 fn is_first(dependences: &Dependences<'_>, block: &Block, call: Site) -> bool {
     let mut statements = block.statements.iter().map(|statement| &statement.op);
     let is_preceded = statements.by_ref().take(call.statement as usize).any(Op::is_executed);
-    let is_forbidden = |op: &Op| matches!(op.call(), Some((Callee::Direct(callee), _)) if always_ends_run(dependences.behaviour(callee)));
+    let is_forbidden =
+        |op: &Op| op.called_by_name().is_some_and(|callee| always_ends_run(dependences.behaviour(callee)));
     !is_preceded && statements.next().is_some_and(is_forbidden)
 }

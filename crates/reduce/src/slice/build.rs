@@ -7,7 +7,7 @@
 use adamant_analysis::{Behaviour, Site};
 use adamant_base::{Id as _, IdVec};
 use adamant_expr::BitVec;
-use adamant_library::{CallEffect, Ending, Library};
+use adamant_library::{CallEffect, EndOfRun, Library};
 use adamant_program::{
     Argument, Binding, Block, BlockId, Body, Callee, ConstantId, ConstantValue, Edge, Function, FunctionId, Op,
     Operand, Program, Register, RegisterId, Statement, Terminator, TerminatorOp, Type, TypeId,
@@ -43,14 +43,14 @@ pub(super) fn build(marks: &Marks<'_, '_>) -> (Program, BackMap) {
 
 /// A function of the library that ends the run without a fault and that the program does not define.
 fn end_function(marks: &Marks<'_, '_>, program: &mut Program) -> FunctionId {
-    let ends_at_once = |name: &str| Library::of(name).effect == CallEffect::End(Ending::AtOnce);
+    let ends_at_once = |name: &str| Library::of(name).effect == CallEffect::End(EndOfRun::AtOnce);
     let is_end = |id: &FunctionId| {
         marks.dependences.behaviour(*id) == Behaviour::End && ends_at_once(&program.functions[*id].name)
     };
     if let Some(found) = program.functions.ids().find(is_end) {
         return found;
     }
-    let ending = || Library::that(|facts| facts.effect == CallEffect::End(Ending::AtOnce));
+    let ending = || Library::that(|facts| facts.effect == CallEffect::End(EndOfRun::AtOnce));
     let free = ending().find(|name| program.function(name).is_none());
     let name = free.or_else(|| ending().next()).expect("the library has a function that ends the run");
     program.functions.push(Function {

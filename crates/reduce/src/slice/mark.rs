@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use adamant_analysis::{Behaviour, ByteRange, Definition, Dependences, ReachingStores, Site};
-use adamant_program::{Argument, BlockId, Body, Callee, Ending, FunctionId, Operand, RegisterId, TerminatorOp};
+use adamant_program::{Argument, BlockId, Body, Callee, FunctionId, Operand, RegisterId, TerminatorOp};
 use rustc_hash::FxHashSet;
 
 use super::Decision;
@@ -229,7 +229,7 @@ impl<'s, 'p> Marks<'s, 'p> {
     }
 
     fn call(&mut self, site: Site, callee: Callee, arguments: &[Argument]) {
-        if let Callee::Indirect(pointer) = callee {
+        if let Some(pointer) = callee.indirect() {
             self.operand(site.function, pointer);
         }
         for function in self.dependences.called(site, callee) {
@@ -374,7 +374,7 @@ impl<'s, 'p> Marks<'s, 'p> {
     fn result(&mut self, function: FunctionId) {
         for &block in self.dependences.returning(function) {
             self.add(Item::Block(function, block));
-            if let Ending::Returns(Some(value)) = self.body(function).blocks[block].terminator.op.ending() {
+            if let Some(value) = self.body(function).blocks[block].terminator.op.effect().returned() {
                 self.operand(function, value);
             }
         }

@@ -4,9 +4,7 @@
 use std::collections::HashSet;
 
 use adamant_library::{Keys, Library};
-use adamant_program::{
-    AddressTarget, Body, Callee, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, RegisterId,
-};
+use adamant_program::{AddressTarget, Body, ConstantValue, FunctionId, GlobalId, Op, Operand, Program, RegisterId};
 
 use super::Calls;
 
@@ -66,12 +64,12 @@ fn locals(body: &Body) -> HashSet<RegisterId> {
 
 /// The first argument of a call of a function without body that has this to do with keys.
 fn key_argument(program: &Program, op: &Op, keys: Keys) -> Option<Operand> {
-    let Op::Call { callee: Callee::Direct(callee), arguments, .. } = op else { return None };
+    let (callee, arguments) = op.call_by_name()?;
     let is_one = |id: FunctionId| {
         let function = &program.functions[id];
         function.body.is_none() && Library::of(&function.name).keys == keys
     };
-    arguments.first().filter(|_| is_one(*callee)).map(|argument| argument.value)
+    arguments.first().filter(|_| is_one(callee)).map(|argument| argument.value)
 }
 
 /// Whether a body does something with a place of a key but to make one there and to read it, or with what it read but to hand it on.

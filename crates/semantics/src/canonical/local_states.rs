@@ -4,7 +4,7 @@ use super::LiveRegisters;
 use super::walk::{Part, Walk};
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine};
-use crate::thread::{Status, ThreadId};
+use crate::thread::ThreadId;
 use crate::thread_order::ThreadOrder;
 use crate::value::{ObjectId, Value};
 
@@ -19,7 +19,7 @@ impl<D: Domain> Machine<'_, D> {
     pub(crate) fn local_state(&self, id: ThreadId, live: &impl LiveRegisters) -> Option<LocalState> {
         let state = &self.state;
         let thread = &state.threads[id];
-        let may_be_in_crowd = matches!(thread.status, Status::Running)
+        let may_be_in_crowd = thread.is_running()
             && thread.atomic_depth == 0
             && thread.holding.is_empty()
             && thread.library.is_nothing()
@@ -70,7 +70,7 @@ impl<D: Domain> Walk<'_, '_, D> {
         let thread = &self.machine.state.threads[id];
         let mut ending = thread.frames.iter().flat_map(|frame| frame.owned_objects());
         id != ThreadId::FIRST
-            && matches!(thread.status, Status::Running)
+            && thread.is_running()
             && !self.named.contains(&id)
             && ending.all(|object| self.number_of(object) == 0)
     }

@@ -5,7 +5,7 @@
 
 use adamant_analysis::Faults;
 use adamant_expr::FloatKind;
-use adamant_library::{CallEffect, Calls, Ending, Facts, Library, Waits, is_atomic_section};
+use adamant_library::{CallEffect, Calls, EndOfRun, Facts, Library, Waits, is_atomic_section};
 use adamant_program::{
     Argument, BlockId, Body, ByValue, Callee, Function, FunctionId, Overlap, PositionId, RegisterId, Type, TypeId,
 };
@@ -298,7 +298,7 @@ fn keep_to<B, I>(facts: &Facts, name: &str, reply: &Reply<B>) -> Result<(), Box<
     let is_known = match reply {
         Reply::Return(_) | Reply::Nothing | Reply::ReturnAndYield(_) | Reply::Again => true,
         Reply::Wait(_) => facts.waits != Waits::Never,
-        Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == CallEffect::End(Ending::AfterHandlers),
+        Reply::Enter(..) => facts.calls != Calls::Nobody || facts.effect == CallEffect::End(EndOfRun::AfterHandlers),
         Reply::EndThread(_) => facts.may_end_thread(),
     };
     if is_known { Ok(()) } else { Err(Stop::situation(format!("`{name}`, which does more than is known of it"))) }

@@ -2,7 +2,7 @@
 
 use super::any_scan::AnyInput;
 use super::streams::StandardStream;
-use super::text_scan::{Reader, Source};
+use super::text_scan::{ByteSource, Reader};
 use super::values::{Values, unknown_conversion};
 use crate::domain::Domain;
 use crate::library::format::pattern::{Conversion, Part, parts};
@@ -59,13 +59,13 @@ fn scan<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let (source, format) = match from {
         From::Input => {
             machine.expect_open(StandardStream::Input)?;
-            (Source::Input, 0)
+            (ByteSource::Input, 0)
         }
         From::Stream => {
             machine.expect_input(call, 0)?;
-            (Source::Input, 1)
+            (ByteSource::Input, 1)
         }
-        From::Text => (Source::Text(machine.argument_pointer(call, 0)?), 1),
+        From::Text => (ByteSource::Text(machine.argument_pointer(call, 0)?), 1),
     };
     let mut places = match places {
         Places::Given => Values::given(call, format + 1),
@@ -74,7 +74,7 @@ fn scan<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D
     let format = machine.argument_pointer(call, format)?;
     let format = machine.c_string(&format)?;
     let parts = parts(&format).ok_or_else(|| unknown_conversion("scanf"))?;
-    let is_any = matches!(source, Source::Input) && machine.settings.standard_input == StandardInput::Arbitrary;
+    let is_any = matches!(source, ByteSource::Input) && machine.settings.standard_input == StandardInput::Arbitrary;
     let stored = if is_any {
         scan_parts(machine, &parts, &mut AnyInput::of(call), &mut places)?
     } else {

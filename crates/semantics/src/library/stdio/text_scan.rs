@@ -16,14 +16,14 @@ use crate::stop::AccessKind;
 use crate::value::Pointer;
 
 /// Where bytes come from.
-pub(super) enum Source<B> {
+pub(super) enum ByteSource<B> {
     Input,
     Text(Pointer<B>),
 }
 
 /// Reads bytes with one byte of foresight.
 pub(super) struct Reader<'r, 'c, D: Domain> {
-    source: Source<Bits<D>>,
+    source: ByteSource<Bits<D>>,
     call: &'r Call<'c, D>,
     /// The next byte, if it was looked at; inside, none at the end of the input.
     ahead: Option<Option<(u8, Bits<D>)>>,
@@ -31,15 +31,15 @@ pub(super) struct Reader<'r, 'c, D: Domain> {
 }
 
 impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
-    pub(super) const fn of(source: Source<Bits<D>>, call: &'r Call<'c, D>) -> Self {
+    pub(super) const fn of(source: ByteSource<Bits<D>>, call: &'r Call<'c, D>) -> Self {
         Self { source, call, ahead: None, taken: 0 }
     }
 
     fn peek(&mut self, machine: &mut Machine<'_, D>) -> Step<Option<u8>, D> {
         if self.ahead.is_none() {
             let next = match &self.source {
-                Source::Input => machine.next_input(self.call)?,
-                Source::Text(start) => {
+                ByteSource::Input => machine.next_input(self.call)?,
+                ByteSource::Text(start) => {
                     let place = machine.advanced(start, self.taken);
                     Some(machine.read_bits(&place, 1)?)
                 }
@@ -47,7 +47,7 @@ impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
             self.ahead = Some(match next {
                 Some(bits) => {
                     let byte = machine.concretise(&bits)?.low_u64() as u8;
-                    let ends = byte == 0 && matches!(self.source, Source::Text(_));
+                    let ends = byte == 0 && matches!(self.source, ByteSource::Text(_));
                     (!ends).then_some((byte, bits))
                 }
                 None => None,
@@ -83,7 +83,7 @@ impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
 
     /// Asks that a place of some bytes be no part of the string that is read.
     fn expect_apart(&self, machine: &mut Machine<'_, D>, place: &Pointer<Bits<D>>, size: u64) -> Step<(), D> {
-        let Source::Text(start) = &self.source else { return Ok(()) };
+        let ByteSource::Text(start) = &self.source else { return Ok(()) };
         if size == 0 {
             return Ok(());
         }
@@ -109,9 +109,9 @@ impl<'r, 'c, D: Domain> Reader<'r, 'c, D> {
     /// Returns the byte that was looked at and not used to standard input. A string is taken to end behind what was looked at.
     pub(super) fn put_back(self, machine: &mut Machine<'_, D>) {
         match (self.source, self.ahead) {
-            (Source::Input, Some(Some((_, bits)))) => machine.put_back(bits),
-            (Source::Input, _) | (Source::Text(_), Some(None)) => {}
-            (Source::Text(start), _) => machine.expect_end_behind(&start, self.taken),
+            (ByteSource::Input, Some(Some((_, bits)))) => machine.put_back(bits),
+            (ByteSource::Input, _) | (ByteSource::Text(_), Some(None)) => {}
+            (ByteSource::Text(start), _) => machine.expect_end_behind(&start, self.taken),
         }
     }
 }

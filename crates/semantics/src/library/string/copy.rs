@@ -1,7 +1,7 @@
 //! Copies of strings: onto other strings, behind them, and into new blocks of the heap.
 
 use super::Copied;
-use super::torn::{Ending, Plan};
+use super::torn::{Plan, StringEnd};
 use adamant_program::Overlap;
 
 use crate::domain::Domain;
@@ -88,7 +88,7 @@ fn copy_ended<D: Domain>(
 fn copy_string<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Copied<D>, D> {
     let [to, from] = places(machine, call)?;
     if machine.is_string_torn(&to, &from) {
-        let plan = Plan { limit: u64::MAX, ending: Ending::Zero, appends: false };
+        let plan = Plan { limit: u64::MAX, ending: StringEnd::Zero, appends: false };
         return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
     }
     let length = machine.string_length(&from)?;
@@ -112,7 +112,7 @@ fn copy_padded<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> S
     let [to, from] = places(machine, call)?;
     let limit = machine.argument_size(call, 2)?;
     if machine.is_string_torn(&to, &from) {
-        let plan = Plan { limit, ending: Ending::Padding, appends: false };
+        let plan = Plan { limit, ending: StringEnd::Padding, appends: false };
         return Ok(machine.copy_string_torn(&to, &from, plan)?.map(|length| (to, length)));
     }
     let length = machine.bounded_length(&from, limit)?;
@@ -139,7 +139,7 @@ fn stpncpy<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
 fn append<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, limit: u64) -> Answer<D> {
     let [to, from] = places(machine, call)?;
     if machine.is_string_torn(&to, &from) {
-        let plan = Plan { limit, ending: Ending::Zero, appends: true };
+        let plan = Plan { limit, ending: StringEnd::Zero, appends: true };
         return Ok(match machine.copy_string_torn(&to, &from, plan)? {
             Some(_) => machine.reply_pointer(to),
             None => Reply::Again,

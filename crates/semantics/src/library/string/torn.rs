@@ -12,14 +12,14 @@ pub(super) struct Plan {
     /// The most bytes that are taken.
     pub(super) limit: u64,
     /// What follows them.
-    pub(super) ending: Ending,
+    pub(super) ending: StringEnd,
     /// Whether they come behind the string that is there.
     pub(super) appends: bool,
 }
 
 /// What follows the bytes of a copied string.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum StringEnd {
     /// One zero.
     Zero,
     /// Zeros up to the limit, if there is room.
@@ -81,7 +81,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Step<Option<u64>, D> {
         let target = self.advanced(to, torn.base + torn.done);
         if torn.done == plan.limit {
-            if plan.ending == Ending::Zero {
+            if plan.ending == StringEnd::Zero {
                 let zero = self.number(8, 0);
                 self.write_bits(&target, zero)?;
             }
@@ -104,11 +104,11 @@ impl<D: Domain> Machine<'_, D> {
         self.write_bits(&target, byte)?;
         let (done, length) = (torn.done + 1, torn.done);
         match (is_last, plan.ending) {
-            (true, Ending::Zero) => {
+            (true, StringEnd::Zero) => {
                 let _ = self.end_torn();
                 Ok(Some(length))
             }
-            (true, Ending::Padding) => {
+            (true, StringEnd::Padding) => {
                 let torn = Torn { stage: PADDING, done, base: length, value: None };
                 Ok(self.go_on_until(plan.limit, torn, length))
             }
