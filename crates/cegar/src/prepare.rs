@@ -2,7 +2,7 @@
 
 use adamant_analysis::CallGraph;
 use adamant_base::{Budget, Exhausted};
-use adamant_check::{EngineError, Property, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
+use adamant_check::{EngineError, ProvedInvariant, Reason, Refusal, Report, Run, Statistics, Stops, Task, Verdict};
 use adamant_program::Program;
 use adamant_semantics::{Assumption, BearsOn, Machine, Pauses};
 use adamant_smt::{Solver, SolverSettings};
@@ -15,8 +15,9 @@ use crate::telling::Untold;
 
 /// Whether the engines of this crate can be asked this.
 pub(crate) fn supports(task: &Task<'_>) -> Result<(), Refusal> {
-    if !matches!(task.property, Property::UnreachCall { .. }) {
-        return Err(Refusal::Property { property: task.property.name() });
+    match task.property.demands().stops {
+        Stops::Calls { .. } => {}
+        Stops::LockMisuse | Stops::None => return Err(Refusal::Property { property: task.property.name() }),
     }
     match obstacle_in(task.program) {
         Some(why) => Err(Refusal::Program { why }),
@@ -40,8 +41,7 @@ pub(crate) fn machine<'p>(
     pauses: &'p Pauses,
 ) -> Result<SymbolicMachine<'p, ()>, EngineError> {
     // Edges of locations that are alike lead to questions that differ in names alone, which nobody here numbers.
-    let settings = SolverSettings { renamed: true, ..run.solver.clone() };
-    let solver = assembled(&settings, run.budget)?;
+    let solver = assembled(SolverSettings { renamed: true, ..run.solver.clone() }, run.budget)?;
     let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
     domain.tau = TauReduction::On;
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
@@ -49,9 +49,10 @@ pub(crate) fn machine<'p>(
     Ok(machine)
 }
 
-/// A solver that is interrupted when the budget ends.
-fn assembled(settings: &SolverSettings, budget: &Budget) -> Result<Box<dyn Solver>, EngineError> {
-    let solver = adamant_smt::assemble(settings).map_err(|error| EngineError::Solver(error.to_string()))?;
+/// A solver that is interrupted when the budget ends, behind the links that spare it questions of this run.
+fn assembled(settings: SolverSettings, budget: &Budget) -> Result<Box<dyn Solver>, EngineError> {
+    let settings = SolverSettings { related: true, tried: true, ..settings };
+    let solver = adamant_smt::assemble(&settings).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     budget.on_end(move || interrupter.interrupt());
     Ok(solver)
@@ -67,7 +68,7 @@ pub(crate) fn checked_again(
 ) -> Result<Result<Option<Flaw>, Exhausted>, EngineError> {
     let log_dir = settings.log_dir.as_ref().map(|directory| directory.join("proof"));
     let settings = SolverSettings { cache_dir: None, log_dir, logged_before: 0, ..settings.clone() };
-    let mut solver = assembled(&settings, budget)?;
+    let mut solver = assembled(settings, budget)?;
     let Symbolic { pool, symbols, .. } = &mut machine.domain;
     let mut asking = Asking { pool, symbols, solver: &mut *solver, budget, telling: &Untold, failure: None };
     let flaw = proof::check(system, proof, &mut asking);

@@ -15,8 +15,8 @@ mod product;
 
 use adamant_base::Exhausted;
 use adamant_check::{
-    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Property, Refusal, Report, Run,
-    Settled, Task, Verdict,
+    Continuations, Counterexample, EngineError, Fairness, LtlProperty, Progress, Refusal, Report, Run, Settled, Task,
+    Verdict,
 };
 use adamant_ltl::{Automaton, Formula};
 use adamant_semantics::Unsupported;
@@ -33,7 +33,7 @@ use crate::findings::Findings;
 use crate::search::{pauses, symbolic_machine};
 use crate::settings::{ExploreSettings, LtlLoops, LtlRelevance, LtlSearch};
 use crate::transitions::{Finding, Obstacle, StepContext};
-use crate::verdict::{Ending, conclude};
+use crate::verdict::{SearchEnd, conclude};
 
 /// So many cycles without a run are put up with.
 const MOST_CYCLES: usize = 8;
@@ -77,7 +77,7 @@ pub(crate) fn prove_with_open_loops(
 
 /// Whether there are such loops.
 pub(crate) fn supports_open_loops(settings: &ExploreSettings, task: &Task<'_>, bits: u64) -> Result<(), Refusal> {
-    if !matches!(task.property, Property::Ltl(_)) {
+    if task.property.formula().is_none() {
         return Err(Refusal::Property { property: task.property.name() });
     }
     if settings.ltl_search != LtlSearch::Components {
@@ -264,13 +264,13 @@ impl LtlCheck<'_, '_> {
         match result {
             Ok(Searched::Complete(found)) => {
                 findings.violation = found.map(|found| (found, adamant_symbolic::Length::default()));
-                conclude(&mut machine, findings, Ending::Complete)
+                conclude(&mut machine, findings, SearchEnd::Complete)
             }
-            Ok(Searched::Spent) => conclude(&mut machine, findings, Ending::Spent),
+            Ok(Searched::Spent) => conclude(&mut machine, findings, SearchEnd::Spent),
             Ok(Searched::Proved) => {
-                Report { verdict: Verdict::Holds, ..conclude(&mut machine, findings, Ending::Complete) }
+                Report { verdict: Verdict::Holds, ..conclude(&mut machine, findings, SearchEnd::Complete) }
             }
-            Err(why) => conclude(&mut machine, findings, Ending::Exhausted(why)),
+            Err(why) => conclude(&mut machine, findings, SearchEnd::Exhausted(why)),
         }
     }
 

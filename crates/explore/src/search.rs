@@ -10,7 +10,8 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_check::{EngineError, Progress, Report, Run, Settled, Stops, Task, Verdict, Violation, Watched};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{Domain, Machine, PauseAt, Pauses, ProgramLiveness, ThreadId};
-use adamant_symbolic::{Accesses, MultiState, NodeId, PersistentSets, Reach};
+use adamant_smt::SolverSettings;
+use adamant_symbolic::{Accesses, Cache, MultiState, NodeId, PersistentSets, Reach};
 
 use crate::Explore;
 use crate::counter_abstraction::{ThreadCounters, ThreadCounting};
@@ -24,7 +25,7 @@ use crate::sleep_sets::{Access, HadTurns, SleepSet};
 use crate::step::{Outcomes, StateMatcher, Step};
 use crate::symmetry::{StateEquivalence, without_twins};
 use crate::transitions::{Obstacle, StepContext, Turn, run_thread};
-use crate::verdict::{Ending, conclude};
+use crate::verdict::{SearchEnd, conclude};
 use crate::visited::{Novelty, Visited};
 use crate::watch::{self, LeftOut, Recording};
 
@@ -38,7 +39,9 @@ pub(crate) fn symbolic_machine<'p>(
     run: &Run<'_>,
     pauses: &'p Pauses,
 ) -> Result<SymbolicMachine<'p>, EngineError> {
-    let solver = adamant_smt::assemble(run.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let remembers = settings.cache == Cache::On;
+    let links = SolverSettings { related: remembers, tried: remembers, ..run.solver.clone() };
+    let solver = adamant_smt::assemble(&links).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
     let demands = task.property.demands();
@@ -88,7 +91,7 @@ pub(crate) fn recorded_search(
     let mut findings = Findings::default();
     let mut counters = ThreadCounters::new(count, settings, task);
     let joins = Joins::of(settings, (task.program, &task.property), count);
-    let mut ending = Ending::Complete;
+    let mut ending = SearchEnd::Complete;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {
         if findings.no_shorter_one_at(machine.domain.log.length(waiting.node)) {
@@ -125,14 +128,14 @@ pub(crate) fn recorded_search(
             Watched::No => expansion.expand(&mut machine, waiting, run),
         };
         if let Err(why) = result {
-            ending = Ending::Exhausted(why);
+            ending = SearchEnd::Exhausted(why);
             break;
         }
         if findings.violation.is_some() && settings.search != Search::Shortest {
             break;
         }
         if run.effort.is_spent(counters.work(&machine)) || counters.is_hopeless() {
-            ending = Ending::Spent;
+            ending = SearchEnd::Spent;
             break;
         }
         // What this search could not judge, a proof does not take away.

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use adamant_check::{Alone, Effort, Engine as _, Property, Run, Verdict};
+use adamant_check::{Alone, Effort, Engine as _, Run, Verdict};
 use adamant_evidence::SourceText;
 use adamant_explore::{Caption, Explore, StateGraph, Trouble};
 use adamant_program::{PositionId, Program};
@@ -31,7 +31,7 @@ pub struct StatesPicture {
 /// Draws the states of a program, the first `most` that the search finds.
 pub fn draw_states(inputs: &[PathBuf], settings: &CheckSettings, most: usize) -> Result<StatesPicture, CheckError> {
     let check = Check::prepare(inputs, settings)?;
-    if matches!(check.property, Property::Ltl(_)) {
+    if check.property.formula().is_some() {
         return Err(CheckError::FormulaNotDrawn);
     }
     let Loaded { program, mut warnings } = load(check.files(), &check.frontend)?;

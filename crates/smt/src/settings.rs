@@ -41,12 +41,12 @@ pub struct SolverSettings {
     pub log_dir: Option<PathBuf>,
     /// How many queries are in that directory already, from solvers before this one; the files are numbered on from there.
     pub logged_before: u64,
-    /// Whether queries are answered without the solver where the answer follows from earlier ones of this run.
+    /// Whether queries are answered without the solver where the answer follows from earlier ones of this run. Each engine says so for itself.
     pub related: bool,
     /// Whether queries are answered without the solver where an earlier one of this run differs in the names of symbols only. Off
     /// unless an engine asks for it: whoever numbers the symbols of queries gains nothing by it.
     pub renamed: bool,
-    /// Whether a few numbers are tried on simple queries before the solver is asked.
+    /// Whether a few numbers are tried on simple queries before the solver is asked. Each engine says so for itself.
     pub tried: bool,
     /// A directory in which answers are kept for later runs, which several processes may use at once.
     pub cache_dir: Option<PathBuf>,

@@ -147,7 +147,7 @@ pub(crate) struct CheckArguments {
     /// How sets of values are kept
     #[arg(long, value_parser = choice::<Store>(), value_name = "STORE", default_value = Store::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_store: Store,
-    /// What is remembered of queries
+    /// What the engine explore remembers of its queries
     #[arg(long, value_parser = choice::<Cache>(), value_name = "CACHE", default_value = Cache::default().word(), help_heading = "Engine explore")]
     pub(crate) explore_cache: Cache,
     /// Which steps a comparison of states takes, besides what is remembered; no answer is wrong without one, but a check may not end
@@ -327,8 +327,6 @@ impl CheckArguments {
             cache_size: self.cache_size,
             memory_limit: limits.memory,
             seed: self.seed,
-            related: self.explore_cache == Cache::On,
-            tried: self.explore_cache == Cache::On,
             ..SolverSettings::default()
         }
     }
