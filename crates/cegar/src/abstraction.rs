@@ -24,7 +24,7 @@ pub(crate) use precision::{Families, FamilyId, conditions, constants, variables_
 /// An abstract domain.
 pub(crate) trait Abstraction {
     /// Abstract states that cover all that a step leads to; none if it is impossible.
-    fn successors(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted>;
+    fn successors(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted>;
 
     /// Makes the abstraction finer by what was found out about a location. Tells whether it is.
     fn refine(&mut self, finding: &Finding, pool: &mut TermPool) -> bool;
@@ -68,7 +68,7 @@ pub(crate) fn domain<'s>(
 }
 
 /// A step from an abstract state along an edge, simplified by the values that are known.
-pub(crate) struct Step {
+pub(crate) struct AbstractStep {
     /// Where it leads.
     pub(crate) to: LocationId,
     /// What holds before it, and its guard.
@@ -77,7 +77,7 @@ pub(crate) struct Step {
     pub(crate) values: Vec<Term>,
 }
 
-impl Step {
+impl AbstractStep {
     /// The step along an edge, unless it is clearly impossible.
     pub(crate) fn along(edge: &Edge, from: &AbstractState, pool: &mut TermPool) -> Option<Self> {
         let conditions = conditions_under(&edge.guard, from, pool)?;

@@ -7,7 +7,7 @@
 use adamant_base::{Exhausted, IdVec};
 use adamant_expr::{BitVec, Term};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::system::{LocationId, System};
 
 /// So many variables of one width are related at most.
@@ -111,13 +111,13 @@ pub(crate) fn relations(system: &System, asking: &mut Asking<'_>) -> Result<IdVe
                 }
                 formulas.push(asking.not_all(after));
                 match asking.model(&formulas)? {
-                    Found::Nothing => break,
-                    Found::Unknown => {
+                    Satisfiability::Nothing => break,
+                    Satisfiability::Unknown => {
                         known[edge.to].clear();
                         changed = true;
                         break;
                     }
-                    Found::Model(model) => {
+                    Satisfiability::Model(model) => {
                         changed = true;
                         let value = |&term: &Term| {
                             let value = asking.pool.eval(term, &model).ok();

@@ -25,7 +25,7 @@ pub(crate) struct Asking<'a> {
 }
 
 /// Whether formulas can hold together.
-pub(crate) enum Found {
+pub(crate) enum Satisfiability {
     /// With these values.
     Model(Assignment),
     /// They cannot.
@@ -41,15 +41,15 @@ impl Asking<'_> {
     }
 
     /// Values under which all formulas hold.
-    pub(crate) fn model(&mut self, formulas: &[Term]) -> Result<Found, Exhausted> {
+    pub(crate) fn model(&mut self, formulas: &[Term]) -> Result<Satisfiability, Exhausted> {
         self.model_within(formulas, LIMIT)
     }
 
     /// The same, within a limit of time.
-    pub(crate) fn model_within(&mut self, formulas: &[Term], limit: Duration) -> Result<Found, Exhausted> {
+    pub(crate) fn model_within(&mut self, formulas: &[Term], limit: Duration) -> Result<Satisfiability, Exhausted> {
         self.budget.check()?;
         if formulas.contains(&Term::FALSE) {
-            return Ok(Found::Nothing);
+            return Ok(Satisfiability::Nothing);
         }
         let query = Query::new(formulas).wanting(Wants::Model).within(limit);
         let answer = self.solver.solve(self.pool, &query);
@@ -57,30 +57,30 @@ impl Asking<'_> {
     }
 
     /// Values under which what is asserted in a session holds with some assumptions.
-    pub(crate) fn model_in(&mut self, session: &Session, assumptions: &[Term]) -> Result<Found, Exhausted> {
+    pub(crate) fn model_in(&mut self, session: &Session, assumptions: &[Term]) -> Result<Satisfiability, Exhausted> {
         self.budget.check()?;
         if session.assertions().contains(&Term::FALSE) || assumptions.contains(&Term::FALSE) {
-            return Ok(Found::Nothing);
+            return Ok(Satisfiability::Nothing);
         }
         let check = Check::assuming(assumptions).wanting(Wants::Model).within(LIMIT);
         let answer = session.check(self.solver, self.pool, &check);
         Ok(self.found(answer))
     }
 
-    fn found(&mut self, answer: Result<Answer, SolverError>) -> Found {
+    fn found(&mut self, answer: Result<Answer, SolverError>) -> Satisfiability {
         match answer {
             Ok(Answer::Satisfiable(found)) => {
                 let mut model = Assignment::completed_with_zero();
                 for (symbol, value) in found.iter().flat_map(Assignment::iter) {
                     model.set(symbol, value.clone());
                 }
-                Found::Model(model)
+                Satisfiability::Model(model)
             }
-            Ok(Answer::Unsatisfiable(_)) => Found::Nothing,
-            Ok(Answer::GaveUp(_)) => Found::Unknown,
+            Ok(Answer::Unsatisfiable(_)) => Satisfiability::Nothing,
+            Ok(Answer::GaveUp(_)) => Satisfiability::Unknown,
             Err(error) => {
                 self.failure.get_or_insert(error);
-                Found::Unknown
+                Satisfiability::Unknown
             }
         }
     }

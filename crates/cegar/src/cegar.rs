@@ -18,7 +18,7 @@ use crate::refinement::{findings, methods};
 use crate::settings::{CegarPruning, CegarSettings};
 use crate::strengthening::Strengthening;
 use crate::system::{Bad, System};
-use crate::trace::{AbstractPath, Feasibility, Part, Trace};
+use crate::trace::{AbstractPath, Feasibility, FormulaOrigin, Trace};
 
 /// A search.
 pub(crate) struct Cegar<'c, 'a> {
@@ -101,7 +101,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
     /// Makes the abstraction finer, so that it excludes a path.
     ///
     /// When a path comes again, all is built anew; then combinations of predicates are told apart, then other methods have their turn.
-    fn refine(&mut self, trace: &Trace<'_>, core: &FxHashSet<Part>) -> Result<Anew, Exhausted> {
+    fn refine(&mut self, trace: &Trace<'_>, core: &FxHashSet<FormulaOrigin>) -> Result<Anew, Exhausted> {
         self.iterations += 1;
         let times = self.times.entry(trace.path.clone()).or_insert(0);
         *times += 1;

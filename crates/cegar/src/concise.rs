@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use adamant_base::Exhausted;
 use adamant_expr::{Op, Term, TermPool};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::houdini::Invariants;
 use crate::refinement::conjuncts;
 
@@ -38,7 +38,7 @@ impl Work<'_, '_> {
     fn contradict(&mut self, formulas: &[Term]) -> Result<bool, Exhausted> {
         self.questions += 1;
         let is_open = self.questions > MOST_QUESTIONS;
-        Ok(!is_open && matches!(self.asking.model(formulas)?, Found::Nothing))
+        Ok(!is_open && matches!(self.asking.model(formulas)?, Satisfiability::Nothing))
     }
 
     /// Formulas without those that follow from the others; the largest ones are left out first.

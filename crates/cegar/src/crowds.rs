@@ -10,7 +10,7 @@ use adamant_program::Program;
 use adamant_semantics::{Content, DataSlot, ObjectId, ObjectKind, ProgramLiveness, ThreadId, ThreadOrder};
 use adamant_symbolic::{Bits, StandsFor, SymbolicMachine};
 
-use crate::places::{Place, is_variable, place_of};
+use crate::places::{DataPlace, is_variable, place_of};
 use crate::stretches::Range;
 
 /// Whether the threads of a program need not be counted: nobody asks who they are, or how many.
@@ -26,7 +26,7 @@ struct Aside {
 }
 
 /// Makes crowds of the threads of the state of the machine that are alike but for data.
-pub(crate) fn gather(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness, variable: &[Place]) {
+pub(crate) fn gather(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLiveness, variable: &[DataPlace]) {
     let slots = machine.shape(live).slots;
     let variable = [variable.to_vec(), open_places(machine, &slots)].concat();
     let aside = put_aside(machine, &slots, &variable);
@@ -41,7 +41,7 @@ pub(crate) fn gather(machine: &mut SymbolicMachine<'_, ()>, live: &ProgramLivene
 }
 
 /// The places at which some data is not explicit. It is put aside wherever it stands: threads that agree but for it must all lose it.
-fn open_places(machine: &SymbolicMachine<'_, ()>, slots: &[DataSlot]) -> Vec<Place> {
+fn open_places(machine: &SymbolicMachine<'_, ()>, slots: &[DataSlot]) -> Vec<DataPlace> {
     let mut open = Vec::new();
     for slot in slots {
         match slot {
@@ -62,7 +62,7 @@ fn open_places(machine: &SymbolicMachine<'_, ()>, slots: &[DataSlot]) -> Vec<Pla
 }
 
 /// Puts zeros wherever data is not explicit, or is a variable wherever it stands.
-fn put_aside(machine: &mut SymbolicMachine<'_, ()>, slots: &[DataSlot], variable: &[Place]) -> Vec<Aside> {
+fn put_aside(machine: &mut SymbolicMachine<'_, ()>, slots: &[DataSlot], variable: &[DataPlace]) -> Vec<Aside> {
     let mut aside = Vec::new();
     for slot in slots {
         match slot {

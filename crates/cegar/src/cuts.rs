@@ -44,7 +44,7 @@ pub(crate) struct Cuts {
 }
 
 /// Where the calls on a stack stand, the outermost first. Between two cuts, paths lead from lesser places to greater ones.
-pub(crate) type Place = Vec<(u32, u32, FunctionId, BlockId)>;
+pub(crate) type StackPlace = Vec<(u32, u32, FunctionId, BlockId)>;
 
 impl Cuts {
     /// The cuts of a program.
@@ -87,7 +87,7 @@ impl Cuts {
     }
 
     /// Where a state stands.
-    pub(crate) fn place(&self, state: &State<Bits>) -> Place {
+    pub(crate) fn place(&self, state: &State<Bits>) -> StackPlace {
         let frames = state.threads[ThreadId::FIRST].frames.iter();
         let place = frames.map(|frame| {
             let order = self.shapes[frame.function].as_ref().map_or(0, |shape| shape.place(frame.block));

@@ -6,8 +6,8 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_expr::TermPool;
 
 use crate::abstract_state::AbstractState;
-use crate::abstraction::{Abstraction, Step, conditions_under};
-use crate::ask::{Asking, Found};
+use crate::abstraction::{AbstractStep, Abstraction, conditions_under};
+use crate::ask::{Asking, Satisfiability};
 use crate::graph::{Graph, NodeId};
 use crate::houdini::Invariants;
 use crate::settings::CegarSearch;
@@ -83,7 +83,7 @@ impl<'s> Growth<'s> {
         for &end in self.ends[at].iter().filter(|end| !self.obstacles.contains(end)) {
             let guard = &self.system.ends[end].guard;
             let Some(conditions) = conditions_under(guard, state, asking.pool) else { continue };
-            if !matches!(asking.model(&conditions)?, Found::Nothing) {
+            if !matches!(asking.model(&conditions)?, Satisfiability::Nothing) {
                 return Ok(Some(end));
             }
         }
@@ -99,7 +99,7 @@ impl<'s> Growth<'s> {
         domain: &mut dyn Abstraction,
         asking: &mut Asking<'_>,
     ) -> Result<(), Exhausted> {
-        let Some(step) = Step::along(&self.system.edges[edge], state, asking.pool) else { return Ok(()) };
+        let Some(step) = AbstractStep::along(&self.system.edges[edge], state, asking.pool) else { return Ok(()) };
         for state in domain.successors(&step, asking)? {
             self.nodes += 1;
             if let Some(new) = self.graph.add(step.to, state, (node, edge)) {

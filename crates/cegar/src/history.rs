@@ -2,7 +2,7 @@
 
 use adamant_base::{IdVec, typed_id};
 use adamant_expr::TermPool;
-use adamant_symbolic::{Event, Model, Part};
+use adamant_symbolic::{Event, MergedState, Model};
 
 typed_id! {
     /// A point of a history.
@@ -23,7 +23,7 @@ enum Point {
         events: Vec<Event>,
     },
     /// It is one of these.
-    Merged(Vec<(PointId, Part)>),
+    Merged(Vec<(PointId, MergedState)>),
 }
 
 impl Default for History {
@@ -42,7 +42,7 @@ impl History {
     }
 
     /// States were merged.
-    pub(crate) fn merged(&mut self, parts: Vec<(PointId, Part)>) -> PointId {
+    pub(crate) fn merged(&mut self, parts: Vec<(PointId, MergedState)>) -> PointId {
         self.points.push(Point::Merged(parts))
     }
 
@@ -59,7 +59,7 @@ impl History {
                     at = *before;
                 }
                 Point::Merged(parts) => {
-                    let is_chosen = |part: &Part| {
+                    let is_chosen = |part: &MergedState| {
                         pool.eval(part.chosen, model).ok().and_then(|value| value.as_bool()) == Some(true)
                     };
                     let (before, part) = parts.iter().find(|(_, part)| is_chosen(part))?;

@@ -10,7 +10,7 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_expr::{Substitution, Term};
 use rustc_hash::FxHashMap;
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::system::{Edge, LocationId, System};
 
 /// What holds at each location.
@@ -95,8 +95,8 @@ fn keep_along(
         let mut formulas = known_before(edge, candidates, replacements, asking);
         formulas.push(violated);
         match asking.model(&formulas)? {
-            Found::Nothing => return Ok(()),
-            Found::Model(model) => {
+            Satisfiability::Nothing => return Ok(()),
+            Satisfiability::Model(model) => {
                 let holds: Vec<bool> = after.iter().map(|&formula| asking.holds(formula, &model)).collect();
                 if holds.iter().all(|&holds| holds) {
                     // The values do not show what they should: nothing is kept.
@@ -106,7 +106,7 @@ fn keep_along(
                 let mut holds = holds.into_iter();
                 candidates[edge.to].retain(|_| holds.next().unwrap_or(false));
             }
-            Found::Unknown => return keep_one_by_one((edge, replacements), &after, candidates, asking),
+            Satisfiability::Unknown => return keep_one_by_one((edge, replacements), &after, candidates, asking),
         }
     }
 }
@@ -128,9 +128,9 @@ fn keep_one_by_one(
         let violated = asking.pool.not(after);
         let formulas: Vec<Term> = assumed.iter().copied().chain([violated]).collect();
         match asking.model(&formulas)? {
-            Found::Nothing => kept.push(candidate),
-            Found::Model(_) => {}
-            Found::Unknown => failures += 1,
+            Satisfiability::Nothing => kept.push(candidate),
+            Satisfiability::Model(_) => {}
+            Satisfiability::Unknown => failures += 1,
         }
     }
     // A loop assumes what it has to keep: what was dropped here counts in the next round.

@@ -8,7 +8,7 @@
 use adamant_base::Exhausted;
 use adamant_expr::{Substitution, Term};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::houdini::Invariants;
 use crate::system::{Edge, LocationId, System};
 
@@ -77,7 +77,7 @@ impl Walk<'_, '_> {
         self.questions += 1;
         let assumed: Vec<Term> = self.invariants[at].iter().chain(&formulas).copied().collect();
         match self.asking.model(&assumed)? {
-            Found::Nothing => {
+            Satisfiability::Nothing => {
                 if let Some(used) = &mut self.used {
                     let core = self.asking.core(&assumed)?;
                     used.extend(
@@ -86,8 +86,8 @@ impl Walk<'_, '_> {
                 }
                 return Ok(Outcome::Unreachable);
             }
-            Found::Unknown => return Ok(Outcome::Open(at, formulas)),
-            Found::Model(_) => {}
+            Satisfiability::Unknown => return Ok(Outcome::Open(at, formulas)),
+            Satisfiability::Model(_) => {}
         }
         if at == System::ROOT {
             return Ok(Outcome::Path(path.iter().rev().copied().collect()));

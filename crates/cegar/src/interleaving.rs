@@ -16,7 +16,7 @@ use crate::build::{Many, NotBuilt, Surroundings, refuse_open, refuse_pointers, v
 use crate::crowds;
 use crate::location::{Location, shape};
 use crate::moves::{Counting, Seen, Threads, Turn, movers, moves};
-use crate::places::{Place, explicit, variable_parts};
+use crate::places::{DataPlace, explicit, variable_parts};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System};
 use crate::views;
 
@@ -94,7 +94,7 @@ enum Woven {
     /// It is complete.
     Whole,
     /// It is given up: there are many values here, and locations shall not be told apart by them.
-    ManyValues(Place),
+    ManyValues(DataPlace),
     /// It is given up: it becomes too large.
     Limit(&'static str),
 }
@@ -108,7 +108,7 @@ struct Weaving<'b, 'p> {
     threads: &'b Threads,
     around: Surroundings<'b>,
     /// What is a variable wherever it stands.
-    variable: &'b [Place],
+    variable: &'b [DataPlace],
     counting: Counting,
     system: System,
     /// Locations by their shape, but for the start.
@@ -118,7 +118,7 @@ struct Weaving<'b, 'p> {
     /// Locations from which one thread moves alone.
     reduced: FxHashSet<LocationId>,
     /// The explicit values at each place.
-    values: FxHashMap<Place, FxHashSet<Vec<u8>>>,
+    values: FxHashMap<DataPlace, FxHashSet<Vec<u8>>>,
 }
 
 impl Weaving<'_, '_> {
@@ -235,7 +235,7 @@ impl Weaving<'_, '_> {
         (from, turn): (LocationId, Turn),
         at: MultiState,
         shape: Shape<Bits>,
-    ) -> Result<Option<Place>, NotBuilt> {
+    ) -> Result<Option<DataPlace>, NotBuilt> {
         let guard: Vec<Term> = at.data.groups.conjuncts().collect();
         refuse_pointers(self.machine, &guard)?;
         let slots = shape.slots.clone();
@@ -264,7 +264,7 @@ impl Weaving<'_, '_> {
     }
 
     /// Notes the explicit values at a new location, and tells a place with too many of them.
-    fn count_values(&mut self, new: LocationId) -> Option<Place> {
+    fn count_values(&mut self, new: LocationId) -> Option<DataPlace> {
         let location = &self.system.locations[new];
         for (place, value) in explicit(location) {
             let values = self.values.entry(place.clone()).or_default();
@@ -277,7 +277,7 @@ impl Weaving<'_, '_> {
         if family.len() <= MOST_MEMBERS {
             return None;
         }
-        let mut here: Vec<(Place, FxHashSet<Vec<u8>>)> = Vec::new();
+        let mut here: Vec<(DataPlace, FxHashSet<Vec<u8>>)> = Vec::new();
         for (place, value) in family.iter().flat_map(|&member| explicit(&self.system.locations[member])) {
             match here.iter_mut().find(|(found, _)| *found == place) {
                 Some((_, values)) => {

@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, VecDeque};
 use adamant_base::{Exhausted, IdVec};
 use adamant_expr::{BitVec, Term, TermPool};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::candidates::constants;
 use crate::houdini::Invariants;
 use crate::system::{Edge, LocationId, System};
@@ -199,9 +199,9 @@ fn step_out(
         formulas.push(asking.not_all(after));
     }
     Ok(match asking.model(&formulas)? {
-        Found::Nothing => None,
-        Found::Unknown => Some(vec![None; edge.values.len()]),
-        Found::Model(model) => {
+        Satisfiability::Nothing => None,
+        Satisfiability::Unknown => Some(vec![None; edge.values.len()]),
+        Satisfiability::Model(model) => {
             let value = |&term: &Term| {
                 let value = asking.pool.eval(term, &model).ok()?;
                 let value = value.as_bits()?;

@@ -13,7 +13,7 @@ use adamant_semantics::{DataSlot, State, ThreadId};
 use adamant_symbolic::Bits;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::candidates::{Guesses, candidates};
 use crate::frame::Outcome;
 use crate::guesses::guesses;
@@ -21,7 +21,7 @@ use crate::houdini::{Invariants, inductive};
 use crate::location::{Location, PlacedData};
 use crate::moves::Seen;
 use crate::needed::needed;
-use crate::places::{Place, place_of};
+use crate::places::{DataPlace, place_of};
 use crate::points::Points;
 use crate::proof::Proof;
 use crate::refinement::conjuncts;
@@ -142,7 +142,7 @@ impl Learning<'_, '_, '_> {
             let mut formulas = self.known[end.from].clone();
             formulas.extend(self.system.seen(&end.views, &self.known, self.asking.pool));
             formulas.extend(&end.guard);
-            if !matches!(self.asking.model(&formulas)?, Found::Nothing) {
+            if !matches!(self.asking.model(&formulas)?, Satisfiability::Nothing) {
                 return Ok(None);
             }
         }
@@ -238,7 +238,7 @@ impl Learning<'_, '_, '_> {
         for obligation in level {
             let mut is_impossible = self.known[obligation.at].clone();
             is_impossible.extend(&obligation.parts);
-            if matches!(self.asking.model(&is_impossible)?, Found::Nothing) {
+            if matches!(self.asking.model(&is_impossible)?, Satisfiability::Nothing) {
                 continue;
             }
             for &number in &into[obligation.at] {
@@ -259,7 +259,7 @@ impl Learning<'_, '_, '_> {
         let mut question = self.known[edge.from].clone();
         question.extend(self.system.seen(&edge.views, &self.known, self.asking.pool));
         question.extend(&conditions);
-        if matches!(self.asking.model(&question)?, Found::Nothing) {
+        if matches!(self.asking.model(&question)?, Satisfiability::Nothing) {
             return Ok(Vec::new());
         }
         Ok(self.needed(edge.from, &conditions, &edge.views))
@@ -282,7 +282,7 @@ impl Learning<'_, '_, '_> {
 }
 
 /// Data by what it is in the source, whatever the location: where it stands, and in which thread if it is in a register.
-type DataName = (Option<ThreadId>, Place);
+type DataName = (Option<ThreadId>, DataPlace);
 
 /// The names of the variables of a location.
 fn names_of_data(state: &State<Bits>, location: &Location) -> Vec<Option<DataName>> {

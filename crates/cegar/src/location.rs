@@ -9,7 +9,7 @@ use adamant_expr::{BitVec, Substitution, Term};
 use adamant_semantics::{Content, DataSlot, ObjectId, ProgramLiveness, Shape, State};
 use adamant_symbolic::{Bits, Data, MultiState, StandsFor, SymbolicMachine};
 
-use crate::stretches::{self, Known, Range, Stretch};
+use crate::stretches::{self, Range, Stretch, StretchContent};
 
 /// A location.
 pub(crate) struct Location {
@@ -149,7 +149,7 @@ impl Location {
                             placed.push((at(range.begin, range.end), value));
                         }
                     }
-                    for stretch in known.iter().filter(|stretch| stretch.known == Known::Variable) {
+                    for stretch in known.iter().filter(|stretch| stretch.known == StretchContent::Variable) {
                         placed.extend(variables.next().map(|variable| (at(stretch.begin, stretch.end), variable)));
                     }
                 }
@@ -210,7 +210,7 @@ impl Location {
     fn place_forgotten(&self, machine: &mut SymbolicMachine<'_, ()>) {
         for (slot, field) in self.slots.iter().zip(&self.fields) {
             if let (Field::Bytes(known), DataSlot::Bytes { object, .. }) = (field, slot) {
-                for stretch in known.iter().filter(|stretch| stretch.known == Known::Forgotten) {
+                for stretch in known.iter().filter(|stretch| stretch.known == StretchContent::Forgotten) {
                     let domain = &mut machine.domain;
                     let number = domain.data.next_symbol;
                     domain.data.next_symbol += 1;
@@ -239,7 +239,7 @@ impl Location {
                     values.push(bits.map(|bits| machine.domain.term(&bits)));
                 }
                 (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
-                    for stretch in known.iter().filter(|stretch| stretch.known == Known::Variable) {
+                    for stretch in known.iter().filter(|stretch| stretch.known == StretchContent::Variable) {
                         values.push(bytes_in(machine, *object, stretch));
                     }
                 }
@@ -290,11 +290,11 @@ fn place_stretch(
 ) {
     let (begin, end) = (stretch.begin, stretch.end);
     match &stretch.known {
-        Known::Variable => {
+        StretchContent::Variable => {
             let symbol = variable(machine, variables, 8 * (end - begin) as u32);
             machine.set_bytes(object, begin, end, Bits::Open(symbol));
         }
-        Known::Fixed(_) | Known::Unwritten | Known::Forgotten => {}
+        StretchContent::Fixed(_) | StretchContent::Unwritten | StretchContent::Forgotten => {}
     }
 }
 
@@ -306,7 +306,7 @@ fn agreement(machine: &mut SymbolicMachine<'_, ()>, here: &Bits, fixed: &Bits) -
 
 /// The conditions under which bytes are those of a stretch, if they are fixed. What nobody has written may be.
 fn stretch_agrees(machine: &mut SymbolicMachine<'_, ()>, object: ObjectId, stretch: &Stretch) -> Vec<Term> {
-    let Known::Fixed(bytes) = &stretch.known else { return Vec::new() };
+    let StretchContent::Fixed(bytes) = &stretch.known else { return Vec::new() };
     let mut conditions = Vec::new();
     for piece in machine.pieces(object, stretch.begin, stretch.end) {
         let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));

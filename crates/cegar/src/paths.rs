@@ -16,7 +16,7 @@ use adamant_symbolic::{
 use rustc_hash::FxHashSet;
 
 use crate::build::Surroundings;
-use crate::cuts::{Cut, Place};
+use crate::cuts::{Cut, StackPlace};
 use crate::history::{History, PointId};
 use crate::location::shape;
 use crate::system::Bad;
@@ -296,9 +296,9 @@ struct Running<'r> {
     /// Whether it runs from one state only.
     is_alone: bool,
     /// What waits at joins, by its place.
-    joining: BTreeMap<Place, Vec<Waiting>>,
+    joining: BTreeMap<StackPlace, Vec<Waiting>>,
     /// What has come to locations, by their places.
-    arrived: BTreeMap<Place, Vec<Waiting>>,
+    arrived: BTreeMap<StackPlace, Vec<Waiting>>,
     bad: Vec<BadStep>,
 }
 

@@ -11,7 +11,7 @@ use crate::stretches::Range;
 
 /// Where data stands, whatever the location.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Place {
+pub(crate) enum DataPlace {
     /// In a register of a function, whoever runs it, with the path to the part of an aggregate.
     Register(FunctionId, RegisterId, String),
     /// In bytes of an object of this kind and size; objects that are not globals are not told apart.
@@ -21,7 +21,7 @@ pub(crate) enum Place {
 }
 
 /// The explicit data of a location, and where it stands.
-pub(crate) fn explicit(location: &Location) -> impl Iterator<Item = (Place, Vec<u8>)> {
+pub(crate) fn explicit(location: &Location) -> impl Iterator<Item = (DataPlace, Vec<u8>)> {
     let place = |(part, value): (DataPart, Vec<u8>)| {
         let place = place_of(&location.state, &location.slots[part.slot], part.range)?;
         Some((place, value))
@@ -30,25 +30,25 @@ pub(crate) fn explicit(location: &Location) -> impl Iterator<Item = (Place, Vec<
 }
 
 /// The place of a slot, or of a range of its bytes.
-pub(crate) fn place_of(state: &State<Bits>, slot: &DataSlot, range: Option<Range>) -> Option<Place> {
+pub(crate) fn place_of(state: &State<Bits>, slot: &DataSlot, range: Option<Range>) -> Option<DataPlace> {
     match slot {
         DataSlot::Register { thread, frame, register, path } => {
             let function = state.threads[*thread].frames[*frame].function;
-            Some(Place::Register(function, *register, format!("{path:?}")))
+            Some(DataPlace::Register(function, *register, format!("{path:?}")))
         }
         DataSlot::Offset { object, at } => {
             let object = state.memory.object(*object).ok()?;
-            Some(Place::Offset(object.kind, object.size, *at))
+            Some(DataPlace::Offset(object.kind, object.size, *at))
         }
         DataSlot::Bytes { object, .. } => {
             let object = state.memory.object(*object).ok()?;
-            Some(Place::Bytes(object.kind, object.size, range?))
+            Some(DataPlace::Bytes(object.kind, object.size, range?))
         }
     }
 }
 
 /// The parts of the data of a state that are variables wherever they stand.
-pub(crate) fn variable_parts(variable: &[Place], state: &State<Bits>, slots: &[DataSlot]) -> BTreeSet<DataPart> {
+pub(crate) fn variable_parts(variable: &[DataPlace], state: &State<Bits>, slots: &[DataSlot]) -> BTreeSet<DataPart> {
     let mut parts = BTreeSet::new();
     for (index, slot) in slots.iter().enumerate() {
         let DataSlot::Bytes { object, begin, end } = slot else {
@@ -59,7 +59,7 @@ pub(crate) fn variable_parts(variable: &[Place], state: &State<Bits>, slots: &[D
         };
         let Ok(object) = state.memory.object(*object) else { continue };
         for place in variable {
-            if let Place::Bytes(kind, size, range) = place
+            if let DataPlace::Bytes(kind, size, range) = place
                 && (*kind, *size) == (object.kind, object.size)
                 && *begin < range.end
                 && range.begin < *end
@@ -73,7 +73,12 @@ pub(crate) fn variable_parts(variable: &[Place], state: &State<Bits>, slots: &[D
 }
 
 /// Whether a slot, or some of these bytes of it, is a variable wherever it stands.
-pub(crate) fn is_variable(variable: &[Place], state: &State<Bits>, slot: &DataSlot, bytes: Option<(u64, u64)>) -> bool {
+pub(crate) fn is_variable(
+    variable: &[DataPlace],
+    state: &State<Bits>,
+    slot: &DataSlot,
+    bytes: Option<(u64, u64)>,
+) -> bool {
     match (slot, bytes) {
         (DataSlot::Bytes { object, .. }, Some((begin, end))) => {
             let slot = DataSlot::Bytes { object: *object, begin, end };

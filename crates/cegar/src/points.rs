@@ -6,7 +6,7 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_expr::{Assignment, BitVec, Sort, SymbolId, Value};
 use rustc_hash::FxHashSet;
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::houdini::Invariants;
 use crate::system::{Edge, LocationId, System};
 
@@ -127,8 +127,8 @@ impl Inputs {
             }
         }
         Ok(match asking.model(&formulas)? {
-            Found::Model(model) => Some(model),
-            Found::Nothing | Found::Unknown => None,
+            Satisfiability::Model(model) => Some(model),
+            Satisfiability::Nothing | Satisfiability::Unknown => None,
         })
     }
 

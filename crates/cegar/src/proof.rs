@@ -16,7 +16,7 @@ use std::time::Duration;
 use adamant_base::{Exhausted, Id};
 use adamant_expr::{Substitution, Term, TermPool};
 
-use crate::ask::{Asking, Found};
+use crate::ask::{Asking, Satisfiability};
 use crate::houdini::Invariants;
 use crate::system::{BadEnd, Edge, LocationId, System, View};
 
@@ -135,9 +135,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 fn possibility(asking: &mut Asking<'_>, formulas: &[Term]) -> Result<Possibility, Exhausted> {
     Ok(match asking.model_within(formulas, PATIENCE)? {
-        Found::Nothing => Possibility::Impossible,
-        Found::Model(_) => Possibility::Possible,
-        Found::Unknown => Possibility::Unknown,
+        Satisfiability::Nothing => Possibility::Impossible,
+        Satisfiability::Model(_) => Possibility::Possible,
+        Satisfiability::Unknown => Possibility::Unknown,
     })
 }
 

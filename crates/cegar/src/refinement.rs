@@ -12,13 +12,13 @@ use rustc_hash::FxHashSet;
 use crate::abstraction::{Finding, variables_of};
 use crate::ask::Asking;
 use crate::settings::CegarRefinement;
-use crate::trace::{Part, Trace};
+use crate::trace::{FormulaOrigin, Trace};
 
 /// Larger predicates are of no use.
 const LARGEST: usize = 400;
 
 /// What was found out about a position of a path.
-pub(crate) struct Found {
+pub(crate) struct PlacedFinding {
     /// The position, from one on.
     pub(crate) position: usize,
     /// What was found.
@@ -35,10 +35,10 @@ pub(crate) fn methods(first: CegarRefinement) -> impl Iterator<Item = CegarRefin
 pub(crate) fn findings(
     method: CegarRefinement,
     trace: &Trace<'_>,
-    core: &FxHashSet<Part>,
+    core: &FxHashSet<FormulaOrigin>,
     bitwuzla: Option<&Bitwuzla>,
     asking: &mut Asking<'_>,
-) -> Result<Vec<Found>, Exhausted> {
+) -> Result<Vec<PlacedFinding>, Exhausted> {
     match method {
         CegarRefinement::Newton => newton::findings(trace, core, asking),
         CegarRefinement::UnsatCore => Ok(unsat_core::findings(trace, core, asking)),
@@ -48,7 +48,7 @@ pub(crate) fn findings(
 }
 
 /// What formulas in the symbols of a path say about the location at a position; nothing if they say nothing.
-fn about(trace: &Trace<'_>, position: usize, formulas: &[Term], pool: &mut TermPool) -> Option<Found> {
+fn about(trace: &Trace<'_>, position: usize, formulas: &[Term], pool: &mut TermPool) -> Option<PlacedFinding> {
     let mut predicates = Vec::new();
     for &formula in formulas {
         if let Some(formula) = trace.unnamed(position, formula, pool).filter(|&formula| pool.size(formula) <= LARGEST) {
@@ -67,7 +67,7 @@ fn about(trace: &Trace<'_>, position: usize, formulas: &[Term], pool: &mut TermP
     let own = &trace.system.locations[at].variables;
     predicates.retain(|&predicate| variables_of(own, predicate, pool).is_some());
     let is_something = !predicates.is_empty() || !variables.is_empty();
-    is_something.then_some(Found { position, finding: Finding { at, predicates, variables } })
+    is_something.then_some(PlacedFinding { position, finding: Finding { at, predicates, variables } })
 }
 
 /// The conjuncts of a formula.

@@ -16,7 +16,7 @@ use crate::kinduction::InductionSettings;
 use crate::needed::needed;
 use crate::proof::Proof;
 use crate::settings::CegarSpacer;
-use crate::sources::{InvariantSource, Known, News};
+use crate::sources::{InvariantSource, KnownInvariants, News};
 use crate::system::{LocationId, System};
 use crate::trace::AbstractPath;
 
@@ -44,7 +44,7 @@ pub(crate) struct Rounds<'r, 's, 'a> {
     system: &'s System,
     settings: InductionSettings,
     asking: &'r mut Asking<'a>,
-    known: Known<'s>,
+    known: KnownInvariants<'s>,
     /// The most edges of a path that is looked at so far.
     depth: usize,
     /// The rounds so far.
@@ -61,7 +61,7 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
             system,
             settings,
             asking,
-            known: Known::nothing(system),
+            known: KnownInvariants::nothing(system),
             depth: FIRST_DEPTH.min(settings.most_rounds()),
             count: 0,
         }

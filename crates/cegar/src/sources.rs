@@ -40,7 +40,7 @@ pub(crate) enum News {
 }
 
 /// What is known to hold at each location.
-pub(crate) struct Known<'s> {
+pub(crate) struct KnownInvariants<'s> {
     system: &'s System,
     /// The formulas.
     pub(crate) invariants: Invariants,
@@ -49,7 +49,7 @@ pub(crate) struct Known<'s> {
     points: Option<Points>,
 }
 
-impl<'s> Known<'s> {
+impl<'s> KnownInvariants<'s> {
     /// Nothing is known.
     pub(crate) fn nothing(system: &'s System) -> Self {
         let nothing: Invariants = system.locations.iter().map(|_| Vec::new()).collect();

@@ -9,7 +9,7 @@ use crate::ask::Asking;
 use crate::candidates::Guesses;
 use crate::houdini::Invariants;
 use crate::settings::{CegarInvariants, CegarSpacer};
-use crate::sources::{InvariantSource, Known, News};
+use crate::sources::{InvariantSource, KnownInvariants, News};
 use crate::system::System;
 
 /// After how many refinements each source has its turn.
@@ -24,7 +24,7 @@ const TURNS: [(usize, InvariantSource); 6] = [
 
 /// Sources that wait for their turn.
 pub(crate) struct Strengthening<'s> {
-    known: Known<'s>,
+    known: KnownInvariants<'s>,
     waiting: VecDeque<(usize, InvariantSource)>,
 }
 
@@ -36,7 +36,7 @@ impl<'s> Strengthening<'s> {
             _ => wanted.include(source),
         };
         let waiting = TURNS.into_iter().filter(|&(_, source)| is_wanted(source)).collect();
-        Self { known: Known::nothing(system), waiting }
+        Self { known: KnownInvariants::nothing(system), waiting }
     }
 
     /// What is known, if it is more since this refinement.

@@ -17,12 +17,12 @@ pub(crate) struct Stretch {
     /// The byte after the last.
     pub(crate) end: u64,
     /// What is known.
-    pub(crate) known: Known,
+    pub(crate) known: StretchContent,
 }
 
 /// What is known of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Known {
+pub(crate) enum StretchContent {
     /// They are always these.
     Fixed(Vec<u8>),
     /// Together they are a variable.
@@ -52,12 +52,12 @@ pub(crate) fn of_pieces(pieces: &[Piece<Bits>], variable: &[Range]) -> Vec<Stret
                 let mut at = piece.begin;
                 while at < piece.end {
                     let end = piece.end.min(at + WIDEST);
-                    stretches.push(Stretch { begin: at, end, known: Known::Variable });
+                    stretches.push(Stretch { begin: at, end, known: StretchContent::Variable });
                     at = end;
                 }
             }
             Content::Arbitrary => {
-                stretches.push(Stretch { begin: piece.begin, end: piece.end, known: Known::Unwritten });
+                stretches.push(Stretch { begin: piece.begin, end: piece.end, known: StretchContent::Unwritten });
             }
         }
     }
@@ -73,8 +73,8 @@ fn divide(begin: u64, bytes: &[u8], variable: &[Range], stretches: &mut Vec<Stre
         let next = variable.iter().map(|range| range.begin).filter(|&next| next > at).min();
         let to = here.map_or(next, |range| Some(range.end)).map_or(end, |to| to.min(end));
         let known = match here {
-            Some(_) => Known::Variable,
-            None => Known::Fixed(bytes[(at - begin) as usize..(to - begin) as usize].to_vec()),
+            Some(_) => StretchContent::Variable,
+            None => StretchContent::Fixed(bytes[(at - begin) as usize..(to - begin) as usize].to_vec()),
         };
         stretches.push(Stretch { begin: at, end: to, known });
         at = to;
@@ -84,10 +84,10 @@ fn divide(begin: u64, bytes: &[u8], variable: &[Range], stretches: &mut Vec<Stre
 /// Whether a state has the fixed bytes, and nothing symbolic in their place.
 pub(crate) fn cover(stretches: &[Stretch], pieces: &[Piece<Bits>]) -> bool {
     stretches.iter().all(|stretch| match &stretch.known {
-        Known::Variable | Known::Forgotten => true,
+        StretchContent::Variable | StretchContent::Forgotten => true,
         // What was written is not taken to be what nobody has written: that may be a pointer to an object of its own.
-        Known::Unwritten => overlapping(stretch, pieces).all(|piece| piece.content == Content::Arbitrary),
-        Known::Fixed(bytes) => overlapping(stretch, pieces).all(|piece| match &piece.content {
+        StretchContent::Unwritten => overlapping(stretch, pieces).all(|piece| piece.content == Content::Arbitrary),
+        StretchContent::Fixed(bytes) => overlapping(stretch, pieces).all(|piece| match &piece.content {
             Content::Plain(others) => {
                 let (from, to) = (piece.begin.max(stretch.begin), piece.end.min(stretch.end));
                 let part = |bytes: &[u8], begin: u64, from: u64, to: u64| {
@@ -110,7 +110,7 @@ pub(crate) fn words(stretches: &[Stretch], object_size: u64) -> Vec<(Range, Vec<
     let word = if object_size <= WIDEST { object_size.max(1) } else { 4 };
     let mut words = Vec::new();
     for stretch in stretches {
-        let Known::Fixed(bytes) = &stretch.known else { continue };
+        let StretchContent::Fixed(bytes) = &stretch.known else { continue };
         let mut at = stretch.begin;
         while at < stretch.end {
             let end = (at / word * word + word).min(stretch.end);
@@ -124,9 +124,9 @@ pub(crate) fn words(stretches: &[Stretch], object_size: u64) -> Vec<(Range, Vec<
 
 /// Gives up variables where there are too many.
 fn with_few_variables(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
-    let is_variable = |stretch: &&mut Stretch| stretch.known == Known::Variable;
+    let is_variable = |stretch: &&mut Stretch| stretch.known == StretchContent::Variable;
     if stretches.iter_mut().filter(is_variable).count() > MOST_VARIABLES {
-        stretches.iter_mut().filter(is_variable).for_each(|stretch| stretch.known = Known::Forgotten);
+        stretches.iter_mut().filter(is_variable).for_each(|stretch| stretch.known = StretchContent::Forgotten);
     }
     stretches
 }
@@ -142,10 +142,10 @@ mod tests {
     fn show(stretches: &[Stretch]) -> String {
         let shown = stretches.iter().map(|stretch| {
             let known = match &stretch.known {
-                Known::Fixed(_) => "fixed",
-                Known::Variable => "variable",
-                Known::Unwritten => "unwritten",
-                Known::Forgotten => "forgotten",
+                StretchContent::Fixed(_) => "fixed",
+                StretchContent::Variable => "variable",
+                StretchContent::Unwritten => "unwritten",
+                StretchContent::Forgotten => "forgotten",
             };
             format!("{known} {}-{}", stretch.begin, stretch.end)
         });

@@ -28,14 +28,14 @@ pub(crate) struct AbstractPath {
 
 /// What a formula of a path comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Part {
+pub(crate) enum FormulaOrigin {
     /// The condition of this number, of the step that leaves this position.
     Condition(usize, usize),
     /// The value that the variable of this number gets, by the step that comes to this position.
     Assignment(usize, usize),
 }
 
-impl Part {
+impl FormulaOrigin {
     /// The position that the step of this part leaves.
     pub(crate) const fn step(self) -> usize {
         match self {
@@ -54,7 +54,7 @@ pub(crate) struct Trace<'s> {
     /// What the variables of each location are called.
     pub(crate) names: Vec<Vec<Term>>,
     /// All formulas, those of the first step first.
-    pub(crate) formulas: Vec<(Part, Term)>,
+    pub(crate) formulas: Vec<(FormulaOrigin, Term)>,
 }
 
 /// Whether a path can be taken.
@@ -62,7 +62,7 @@ pub(crate) enum Feasibility {
     /// It can, as far as locations tell.
     Possible,
     /// These parts contradict each other.
-    Impossible(FxHashSet<Part>),
+    Impossible(FxHashSet<FormulaOrigin>),
     /// The solver does not know.
     Unknown,
 }
@@ -84,13 +84,13 @@ impl<'s> Trace<'s> {
         for position in 0..trace.locations.len() {
             for (number, condition) in trace.guard(position).to_vec().into_iter().enumerate() {
                 let formula = trace.named(position, condition, pool, symbols);
-                trace.formulas.push((Part::Condition(position, number), formula));
+                trace.formulas.push((FormulaOrigin::Condition(position, number), formula));
             }
             let Some(&edge) = trace.path.edges.get(position) else { continue };
             for (number, &value) in system.edges[edge].values.iter().enumerate() {
                 let value = trace.named(position, value, pool, symbols);
                 let equation = pool.eq(trace.names[position + 1][number], value);
-                trace.formulas.push((Part::Assignment(position + 1, number), equation));
+                trace.formulas.push((FormulaOrigin::Assignment(position + 1, number), equation));
             }
         }
         trace.formulas.retain(|(_, formula)| *formula != Term::TRUE);

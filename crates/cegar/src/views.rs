@@ -21,7 +21,7 @@ use crate::build::{NotBuilt, Surroundings, refuse_open, refuse_pointers, values}
 use crate::crowds::order;
 use crate::location::{DataPart, Location, shape};
 use crate::moves::{Counting, Seen, Threads, Turn, movers, moves};
-use crate::places::{Place, place_of, variable_parts};
+use crate::places::{DataPlace, place_of, variable_parts};
 use crate::system::{Arrival, BadEnd, Edge, LocationId, System, View};
 
 /// More locations than this are too many.
@@ -76,11 +76,11 @@ enum Looked {
     /// It is complete.
     All,
     /// It is given up: here is more than one value.
-    ManyValues(Vec<Place>),
+    ManyValues(Vec<DataPlace>),
 }
 
 /// Why a system is given up.
-type GivenUp = Option<Vec<Place>>;
+type GivenUp = Option<Vec<DataPlace>>;
 
 /// A kind of interchangeable threads.
 struct Kind {
@@ -109,7 +109,7 @@ struct Viewing<'b, 'p> {
     /// How many interchangeable threads are seen: one or two.
     most: usize,
     /// What is a variable wherever it stands.
-    variable: &'b [Place],
+    variable: &'b [DataPlace],
     system: System,
     /// Locations by their shape, but for the start.
     of_shape: FxHashMap<Vec<u8>, LocationId>,
@@ -190,13 +190,13 @@ impl Viewing<'_, '_> {
         };
         for seen in with_third {
             match self.view(&start, &seen)? {
-                Found::Location(view, conditions) => {
+                ViewCoverage::Location(view, conditions) => {
                     guard.extend(conditions);
                     views.push(view);
                 }
-                Found::OtherOrder => {}
-                Found::OtherData => return Ok(Met::Possible(None)),
-                Found::Nothing => return Ok(Met::NotYet),
+                ViewCoverage::OtherOrder => {}
+                ViewCoverage::OtherData => return Ok(Met::Possible(None)),
+                ViewCoverage::Nothing => return Ok(Met::NotYet),
             }
         }
         guard.sort_unstable();
@@ -234,7 +234,7 @@ impl Viewing<'_, '_> {
     }
 
     /// The location that covers what is seen of a state if of its interchangeable threads only these are seen, in this order.
-    fn view(&mut self, whole: &MultiState, seen: &[ThreadId]) -> Result<Found, NotBuilt> {
+    fn view(&mut self, whole: &MultiState, seen: &[ThreadId]) -> Result<ViewCoverage, NotBuilt> {
         self.machine.state = whole.state.clone();
         self.machine.domain.data = whole.data.clone();
         let members = self.interchangeable();
@@ -244,7 +244,7 @@ impl Viewing<'_, '_> {
             return Err(NotBuilt::Unsupported("threads that are told apart when others are there"));
         };
         if !all.is_sorted() {
-            return Ok(Found::OtherOrder);
+            return Ok(ViewCoverage::OtherOrder);
         }
         self.leave_but(&members, seen);
         let shape = shape(self.machine, self.around.live);
@@ -254,14 +254,14 @@ impl Viewing<'_, '_> {
             if self.unnumbered.contains(&unnumbered) {
                 return Err(DIFFERENT_NUMBERS);
             }
-            return Ok(Found::Nothing);
+            return Ok(ViewCoverage::Nothing);
         };
         let location = &self.system.locations[found];
-        let Some(guard) = location.admits(self.machine, &at, &shape.slots) else { return Ok(Found::OtherData) };
+        let Some(guard) = location.admits(self.machine, &at, &shape.slots) else { return Ok(ViewCoverage::OtherData) };
         let values: Option<Vec<Term>> = location.values_in(self.machine, &at, &shape.slots).into_iter().collect();
         // Inputs of the move that follows must not stand for something else here.
         let values = values.ok_or(NotBuilt::Unsupported("data of threads that nobody has written"))?;
-        Ok(Found::Location(View { at: found, values }, guard))
+        Ok(ViewCoverage::Location(View { at: found, values }, guard))
     }
 
     /// The interchangeable threads of the state of the machine, with what there is to say about them but for data.
@@ -403,14 +403,14 @@ impl Viewing<'_, '_> {
     }
 
     /// The places of the explicit data of a location that a state does not have.
-    fn differences(&mut self, location: LocationId, at: &MultiState, slots: Vec<DataSlot>) -> Vec<Place> {
+    fn differences(&mut self, location: LocationId, at: &MultiState, slots: Vec<DataSlot>) -> Vec<DataPlace> {
         let fixed = self.system.locations[location].fixed();
         let key = self.system.locations[location].key.clone();
         let other =
             Location::of(self.machine, at, Shape { key, slots: slots.clone(), open: Vec::new() }, &BTreeSet::new());
         let others: FxHashSet<(DataPart, Vec<u8>)> = other.fixed().into_iter().collect();
         let differing = fixed.into_iter().filter(|part| !others.contains(part));
-        let mut places: Vec<Place> =
+        let mut places: Vec<DataPlace> =
             differing.filter_map(|(part, _)| place_of(&at.state, &slots[part.slot], part.range)).collect();
         places.retain(|place| !self.variable.contains(place));
         places
@@ -429,7 +429,7 @@ enum Met {
 }
 
 /// What is known of a view.
-enum Found {
+enum ViewCoverage {
     /// This location covers it under these conditions.
     Location(View, Vec<Term>),
     /// Locations have these threads in the other order.

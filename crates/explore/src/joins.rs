@@ -35,7 +35,7 @@ use crate::transitions::{StepEnd, Successor};
 const MOST_ROUNDS: u32 = 256;
 
 /// Where the calls of a thread stand, the outermost first. Between heads of loops, ways lead from lesser places to greater ones.
-type Place = Vec<(u32, u32, FunctionId, BlockId)>;
+type StackPlace = Vec<(u32, u32, FunctionId, BlockId)>;
 
 /// The joins of a program, and what decides where control goes after them.
 pub(crate) struct Joins<'p> {
@@ -57,7 +57,7 @@ pub(crate) struct Arrival {
 
 /// The ways of a step that have come to joins.
 pub(crate) struct Meeting {
-    waiting: BTreeMap<Place, Vec<Arrival>>,
+    waiting: BTreeMap<StackPlace, Vec<Arrival>>,
     /// How often each thread had asked for fresh memory when the step began.
     fresh: Vec<u64>,
     rounds: u32,
@@ -80,7 +80,7 @@ impl<'p> Joins<'p> {
     }
 
     /// Where the thread stands that a step has brought to a join.
-    pub(crate) fn place(&self, machine: &SymbolicMachine<'_>, successor: &Successor) -> Option<Place> {
+    pub(crate) fn place(&self, machine: &SymbolicMachine<'_>, successor: &Successor) -> Option<StackPlace> {
         if successor.ended != StepEnd::Invisible || !machine.pause_at_joins {
             return None;
         }
@@ -226,7 +226,7 @@ impl Meeting {
     pub(crate) fn wait(
         &mut self,
         machine: &mut SymbolicMachine<'_>,
-        place: Place,
+        place: StackPlace,
         (successor, since): (Successor, (NodeId, u64)),
     ) {
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };

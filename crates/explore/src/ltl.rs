@@ -159,7 +159,7 @@ struct LtlCheck<'a, 'p> {
     gave_up: bool,
 }
 
-type Found = Result<Option<Box<Counterexample>>, Exhausted>;
+type FoundRun = Result<Option<Box<Counterexample>>, Exhausted>;
 
 /// How a search ended that its budget did not end.
 enum Searched {
@@ -275,7 +275,7 @@ impl LtlCheck<'_, '_> {
     }
 
     /// The run along a cycle, or to where every run is forbidden.
-    fn run_along(&mut self, lasso: &Lasso) -> Found {
+    fn run_along(&mut self, lasso: &Lasso) -> FoundRun {
         let found = run_along(&mut self.graph, &mut self.machine, self.formula, &self.start, lasso)?;
         if found.is_none() {
             if lasso.is_prefix() {

@@ -22,7 +22,7 @@ use crate::joins::Joins;
 use crate::races::{Race, race_at};
 use crate::settings::{ExploreSettings, Merging, PartialOrder, Search, SleepSets};
 use crate::sleep_sets::{Access, HadTurns, SleepSet};
-use crate::step::{Outcomes, StateMatcher, Step};
+use crate::step::{Outcomes, StateMatcher, ThreadStep};
 use crate::symmetry::{StateEquivalence, without_twins};
 use crate::transitions::{Obstacle, StepContext, Turn, run_thread};
 use crate::verdict::{SearchEnd, conclude};
@@ -354,7 +354,7 @@ impl Expansion<'_, '_> {
             program: task.program,
         };
         let around = StepContext { live, property: &task.property, budget: run.budget, persistent_sets: in_use };
-        let step = Step { node, turn, around: &around, joins: *joins };
+        let step = ThreadStep { node, turn, around: &around, joins: *joins };
         let mut outcomes = Outcomes::of(step, &at, matcher, visited, frontier);
         step.run(machine, at, &mut outcomes, findings)?;
         Ok(outcomes.are_all_new())

@@ -27,7 +27,7 @@ const MOST_PATIENCE: u32 = 4095;
 
 /// A step of a thread from a state.
 #[derive(Clone, Copy)]
-pub(crate) struct Step<'s> {
+pub(crate) struct ThreadStep<'s> {
     /// The node of the state.
     pub(crate) node: NodeId,
     pub(crate) turn: Turn,
@@ -48,7 +48,7 @@ pub(crate) struct Outcomes<'o> {
     known: u32,
 }
 
-impl Step<'_> {
+impl ThreadStep<'_> {
     /// Goes all ways; those that join become one where they can.
     pub(crate) fn run(
         self,
@@ -123,7 +123,7 @@ impl Step<'_> {
 impl<'o> Outcomes<'o> {
     /// Nothing has come yet of a step from this state.
     pub(crate) fn of(
-        step: Step<'_>,
+        step: ThreadStep<'_>,
         at: &MultiState,
         matcher: StateMatcher<'o>,
         visited: &'o mut Visited,

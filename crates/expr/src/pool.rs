@@ -8,7 +8,7 @@ use crate::float::FloatKind;
 use crate::node::Node;
 use crate::op::Op;
 use crate::sort::{PackedSort, Sort};
-use crate::table::{Found, InternTable};
+use crate::table::{InternTable, Lookup};
 use crate::term::{SymbolId, Term};
 use adamant_base::{Id, IdVec};
 use rustc_hash::FxHashMap;
@@ -84,8 +84,8 @@ impl TermPool {
         let node = Node::new(op, sort, words);
         let hash = node.hash();
         match self.table.find(hash, |id| self.nodes[id as usize] == node) {
-            Found::Id(id) => Term::from_word(id),
-            Found::Vacant(slot) => {
+            Lookup::Id(id) => Term::from_word(id),
+            Lookup::Vacant(slot) => {
                 let term = Term::new(self.nodes.len());
                 self.nodes.push(node);
                 self.table.insert(slot, hash, term.word());

@@ -13,7 +13,7 @@ pub(crate) struct InternTable {
 }
 
 /// Where a search ended.
-pub(crate) enum Found {
+pub(crate) enum Lookup {
     /// The id of the node.
     Id(u32),
     /// The empty slot where it belongs.
@@ -39,18 +39,18 @@ impl InternTable {
 
     /// Looks for the node with this hash for which `is` holds.
     #[inline]
-    pub(crate) fn find(&self, hash: u32, is: impl Fn(u32) -> bool) -> Found {
+    pub(crate) fn find(&self, hash: u32, is: impl Fn(u32) -> bool) -> Lookup {
         let mask = self.slots.len() - 1;
         let mut at = self.start(hash);
         loop {
             let slot = self.slots[at & mask];
             if slot == 0 {
-                return Found::Vacant(at & mask);
+                return Lookup::Vacant(at & mask);
             }
             if (slot >> 32) as u32 == hash {
                 let id = slot as u32 - 1;
                 if is(id) {
-                    return Found::Id(id);
+                    return Lookup::Id(id);
                 }
             }
             at += 1;
@@ -100,12 +100,12 @@ mod tests {
         let hash = |id: u32| (id % 997).wrapping_mul(0x9e37_79b9);
         for id in 0..20_000 {
             match table.find(hash(id), |other| other == id) {
-                Found::Vacant(slot) => table.insert(slot, hash(id), id),
-                Found::Id(_) => panic!("{id} is not there yet"),
+                Lookup::Vacant(slot) => table.insert(slot, hash(id), id),
+                Lookup::Id(_) => panic!("{id} is not there yet"),
             }
         }
         for id in 0..20_000 {
-            assert!(matches!(table.find(hash(id), |other| other == id), Found::Id(found) if found == id));
+            assert!(matches!(table.find(hash(id), |other| other == id), Lookup::Id(found) if found == id));
         }
     }
 }

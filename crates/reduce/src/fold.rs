@@ -13,7 +13,7 @@ use adamant_base::IdVec;
 use adamant_expr::BitVec;
 use adamant_program::{Body, ConstantId, ConstantValue, Edge, FunctionId, Operand, Program, RegisterId, TerminatorOp};
 
-use walk::{Known, Walk};
+use walk::{RegisterValue, Walk};
 
 /// The program with constants in place of registers that always have one value.
 pub(crate) fn fold_constants(original: &Program, assumptions: Assumptions<'_>) -> Program {
@@ -33,10 +33,10 @@ pub(crate) fn fold_constants(original: &Program, assumptions: Assumptions<'_>) -
 }
 
 /// Puts constants in place of registers, and jumps in place of decisions by constants.
-fn rewrite(program: &mut Program, body: &mut Body, known: &IdVec<RegisterId, Known>) {
+fn rewrite(program: &mut Program, body: &mut Body, known: &IdVec<RegisterId, RegisterValue>) {
     let mut replace = |operand: &mut Operand| {
         if let Operand::Register(register) = *operand
-            && let Known::Constant(value) = &known[register]
+            && let RegisterValue::Constant(value) = &known[register]
         {
             *operand = program.constants.intern(body.registers[register].ty, ConstantValue::Bits(value.clone())).into();
         }

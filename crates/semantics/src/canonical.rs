@@ -15,7 +15,7 @@ use adamant_program::{BlockId, FunctionId, GlobalId, RegisterId};
 use rustc_hash::FxHashSet;
 
 pub(crate) use self::local_states::LocalState;
-pub use self::slots::{Content, DataSlot, Part, Piece, Shape};
+pub use self::slots::{AggregatePath, Content, DataSlot, Piece, Shape};
 use self::walk::Walk;
 use crate::domain::Domain;
 use crate::joins::JoinsAhead;

@@ -62,17 +62,17 @@ impl<D: Domain> Machine<'_, D> {
     /// The thread that a handle stands for.
     pub(crate) fn thread_of(&self, handle: &Value<Bits<D>>) -> Option<ThreadId> {
         match self.known(handle)? {
-            Known::Pointer(object, offset) if offset.is_zero() => self.thread_with(object),
-            Known::Pointer(..) | Known::Number(_) => None,
+            ExplicitValue::Pointer(object, offset) if offset.is_zero() => self.thread_with(object),
+            ExplicitValue::Pointer(..) | ExplicitValue::Number(_) => None,
         }
     }
 
-    fn known(&self, value: &Value<Bits<D>>) -> Option<Known> {
+    fn known(&self, value: &Value<Bits<D>>) -> Option<ExplicitValue> {
         match value {
-            Value::Bits(bits) => self.domain.explicit(bits).cloned().map(Known::Number),
+            Value::Bits(bits) => self.domain.explicit(bits).cloned().map(ExplicitValue::Number),
             Value::Pointer(pointer) => {
                 let offset = self.domain.explicit(&pointer.offset)?.clone();
-                Some(Known::Pointer(pointer.object, offset))
+                Some(ExplicitValue::Pointer(pointer.object, offset))
             }
             Value::Aggregate(_) => None,
         }
@@ -81,12 +81,12 @@ impl<D: Domain> Machine<'_, D> {
 
 /// An explicit value.
 #[derive(Clone)]
-enum Known {
+enum ExplicitValue {
     Number(BitVec),
     Pointer(ObjectId, BitVec),
 }
 
-impl Known {
+impl ExplicitValue {
     fn number(self) -> Option<BitVec> {
         match self {
             Self::Number(number) => Some(number),
@@ -101,7 +101,7 @@ struct Ahead<'m, 'p, D: Domain, F> {
     frame: &'m Frame<Bits<D>>,
     body: &'m Body,
     /// Registers that were written on the way, and what is known of them.
-    known: FxHashMap<RegisterId, Option<Known>>,
+    known: FxHashMap<RegisterId, Option<ExplicitValue>>,
     left_alone: F,
     joins: JoinsAhead,
 }
@@ -154,7 +154,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
                 }
                 self.join(handle.value, place.value)?;
                 let Some(dest) = dest else { return Some(()) };
-                (*dest, Some(Known::Number(BitVec::new(self.width_of(*dest)?, 0))))
+                (*dest, Some(ExplicitValue::Number(BitVec::new(self.width_of(*dest)?, 0))))
             }
             _ => return None,
         };
@@ -163,7 +163,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
     }
 
     fn join(&mut self, handle: Operand, place: Operand) -> Option<()> {
-        let Known::Pointer(object, offset) = self.value(handle)? else { return None };
+        let ExplicitValue::Pointer(object, offset) = self.value(handle)? else { return None };
         let found = self.machine.thread_with(object).filter(|_| offset.is_zero())?;
         // A join of itself or of a thread that was let go does not wait, and one that was joined cannot be joined again.
         let is_waited_for = found != self.joins.by && !self.machine.state.threads[found].detached;
@@ -175,7 +175,7 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
         (!self.joins.stores_result).then_some(())
     }
 
-    fn value(&self, operand: Operand) -> Option<Known> {
+    fn value(&self, operand: Operand) -> Option<ExplicitValue> {
         match operand {
             Operand::Register(register) => match self.known.get(&register) {
                 Some(known) => known.clone(),
@@ -196,30 +196,30 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
         }
     }
 
-    fn binary(&self, op: BinaryOp, left: Operand, right: Operand) -> Option<Known> {
+    fn binary(&self, op: BinaryOp, left: Operand, right: Operand) -> Option<ExplicitValue> {
         let (left, right) = (self.number(left)?, self.number(right)?);
         // What may fail is left to the machine.
         let is_total = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
-        is_total.then(|| Known::Number(op.apply(&left, &right)))
+        is_total.then(|| ExplicitValue::Number(op.apply(&left, &right)))
     }
 
-    fn compare(&self, predicate: Predicate, left: Operand, right: Operand) -> Option<Known> {
+    fn compare(&self, predicate: Predicate, left: Operand, right: Operand) -> Option<ExplicitValue> {
         let (left, right) = (self.number(left)?, self.number(right)?);
-        Some(Known::Number(BitVec::bool(predicate.holds(&left, &right))))
+        Some(ExplicitValue::Number(BitVec::bool(predicate.holds(&left, &right))))
     }
 
-    fn cast(&self, dest: RegisterId, op: CastOp, value: Operand) -> Option<Known> {
+    fn cast(&self, dest: RegisterId, op: CastOp, value: Operand) -> Option<ExplicitValue> {
         let (number, width) = (self.number(value)?, self.width_of(dest)?);
         match op {
-            CastOp::ZeroExtend => Some(Known::Number(number.zext(width))),
-            CastOp::SignExtend => Some(Known::Number(number.sext(width))),
-            CastOp::Truncate => Some(Known::Number(number.trunc(width))),
+            CastOp::ZeroExtend => Some(ExplicitValue::Number(number.zext(width))),
+            CastOp::SignExtend => Some(ExplicitValue::Number(number.sext(width))),
+            CastOp::Truncate => Some(ExplicitValue::Number(number.trunc(width))),
             CastOp::PointerToInt | CastOp::IntToPointer | CastOp::Reinterpret => None,
         }
     }
 
-    fn offset(&self, base: Operand, constant: i64, scaled: &[(Operand, i64)]) -> Option<Known> {
-        let Known::Pointer(object, mut offset) = self.value(base)? else { return None };
+    fn offset(&self, base: Operand, constant: i64, scaled: &[(Operand, i64)]) -> Option<ExplicitValue> {
+        let ExplicitValue::Pointer(object, mut offset) = self.value(base)? else { return None };
         let width = offset.width();
         offset = offset.add(&BitVec::from_i64(width, constant));
         for &(index, scale) in scaled {
@@ -227,12 +227,12 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
             let index = if index.width() < width { index.sext(width) } else { index.trunc(width) };
             offset = offset.add(&index.mul(&BitVec::from_i64(width, scale)));
         }
-        Some(Known::Pointer(object, offset))
+        Some(ExplicitValue::Pointer(object, offset))
     }
 
     /// What stands in memory that the others leave alone: a pointer, or a number in plain bytes.
-    fn load(&mut self, dest: RegisterId, pointer: Operand) -> Option<Known> {
-        let Known::Pointer(id, offset) = self.value(pointer)? else { return None };
+    fn load(&mut self, dest: RegisterId, pointer: Operand) -> Option<ExplicitValue> {
+        let ExplicitValue::Pointer(id, offset) = self.value(pointer)? else { return None };
         let memory = &self.machine.state.memory;
         let object = memory.object(id).ok()?;
         let length = self.machine.program.access_size(self.body.registers[dest].ty);
@@ -254,6 +254,6 @@ impl<D: Domain, F: FnMut(ObjectId) -> bool> Ahead<'_, '_, D, F> {
         }
         let width = self.width_of(dest)?;
         let bytes = object.contents.plain(offset, length)?;
-        (u64::from(width) == 8 * length).then(|| Known::Number(BitVec::from_le_bytes(width, bytes)))
+        (u64::from(width) == 8 * length).then(|| ExplicitValue::Number(BitVec::from_le_bytes(width, bytes)))
     }
 }

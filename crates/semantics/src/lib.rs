@@ -43,7 +43,7 @@ mod watch;
 pub use access::{AccessManner, SharedAccess};
 pub use adamant_analysis::Faults;
 pub use assumption::{Assumption, Assumptions, BearsOn};
-pub use canonical::{Content, DataSlot, Encoding, LiveRegisters, Part, Piece, Shape};
+pub use canonical::{AggregatePath, Content, DataSlot, Encoding, LiveRegisters, Piece, Shape};
 pub use concrete::{Concrete, World};
 pub use counter_abstraction::{CounterAbstractState, CrowdMember, Interchangeable};
 pub use domain::{

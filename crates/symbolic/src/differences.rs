@@ -38,16 +38,16 @@ pub enum DifferenceKind {
 pub fn differences<E>(machine: &mut SymbolicMachine<'_, E>, first: &Shaped, second: &Shaped) -> Vec<Difference> {
     debug_assert_eq!(first.slots.len(), second.slots.len(), "states of one shape");
     machine.state = first.at.state.clone();
-    let data: Vec<Found> = first.slots.iter().map(|slot| Found::at(machine, slot)).collect();
+    let data: Vec<SlotContent> = first.slots.iter().map(|slot| SlotContent::at(machine, slot)).collect();
     machine.state = second.at.state.clone();
     let mut differences = Vec::new();
     for (slot, (place, found)) in second.slots.iter().zip(data).enumerate() {
-        match (found, Found::at(machine, place)) {
-            (Found::Bits(one), Found::Bits(other)) if one == other => {}
-            (Found::Bits(Some(Bits::Known(_))), Found::Bits(Some(Bits::Known(_)))) => {
+        match (found, SlotContent::at(machine, place)) {
+            (SlotContent::Bits(one), SlotContent::Bits(other)) if one == other => {}
+            (SlotContent::Bits(Some(Bits::Known(_))), SlotContent::Bits(Some(Bits::Known(_)))) => {
                 differences.push(Difference { slot, range: None, kind: DifferenceKind::Explicit });
             }
-            (Found::Pieces(one, size), Found::Pieces(other, _)) => {
+            (SlotContent::Pieces(one, size), SlotContent::Pieces(other, _)) => {
                 let ranges = ranges(&one, &other, size).into_iter();
                 let range = |(begin, end, kind)| Difference { slot, range: Some((begin, end)), kind };
                 differences.extend(ranges.map(range));
@@ -59,13 +59,13 @@ pub fn differences<E>(machine: &mut SymbolicMachine<'_, E>, first: &Shaped, seco
 }
 
 /// What stands in a slot.
-pub(crate) enum Found {
+pub(crate) enum SlotContent {
     Bits(Option<Bits>),
     /// In an object of so many bytes.
     Pieces(Vec<Piece<Bits>>, u64),
 }
 
-impl Found {
+impl SlotContent {
     pub(crate) fn at<E>(machine: &SymbolicMachine<'_, E>, slot: &DataSlot) -> Self {
         match slot {
             DataSlot::Register { .. } | DataSlot::Offset { .. } => Self::Bits(machine.slot(slot)),

@@ -39,7 +39,7 @@ pub use domain::{Accesses, Interrupt, MultiState, Symbolic, SymbolicMachine};
 pub use generations::Generations;
 pub use groups::{Groups, Model, Touched};
 pub use log::{Event, FunctionName, Length, Log, NodeId};
-pub use merging::{Merged, Part, Shaped, merge};
+pub use merging::{Merged, MergedState, Shaped, merge};
 pub use oracle::{Extended, Feasible, Oracle, OracleCounts, evaluate};
 pub use partition::Partition;
 pub use persistent_sets::PersistentSets;

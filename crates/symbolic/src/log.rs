@@ -4,7 +4,7 @@ use adamant_expr::Term;
 use adamant_program::PositionId;
 use adamant_semantics::{InputKind, ThreadId};
 
-use crate::merging::Part;
+use crate::merging::MergedState;
 
 /// Something that happened in a step. Symbols are those of the state at that time.
 #[derive(Clone, Debug)]
@@ -157,9 +157,9 @@ impl Log {
     }
 
     /// Adds a node at which states are merged that were reached in steps of a thread; there are some.
-    pub fn push_merged(&mut self, parts: Vec<(NodeId, Part)>, thread: ThreadId) -> NodeId {
+    pub fn push_merged(&mut self, parts: Vec<(NodeId, MergedState)>, thread: ThreadId) -> NodeId {
         let length = parts.iter().map(|(parent, _)| self.length(*parent)).max().unwrap_or_default();
-        let alternative = |(parent, part): (NodeId, Part)| {
+        let alternative = |(parent, part): (NodeId, MergedState)| {
             let chosen = std::iter::once(Event::Condition(part.chosen));
             Alternative { parent, events: part.events.into_iter().chain(chosen).collect() }
         };

@@ -4,7 +4,7 @@
 //! become a choice by it. If the states contradict each other in a condition, that one distinguishes them; else a fresh symbol does. The symbols of the
 //! states need not mean the same: whoever chooses their values chooses one of the states.
 //!
-//! A merged state has no single path that leads to it. [`Part::chosen`] tells under which values it is one of the states that were merged.
+//! A merged state has no single path that leads to it. [`MergedState::chosen`] tells under which values it is one of the states that were merged.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::bits::Bits;
 use crate::data::Data;
-use crate::differences::{Found, ranges};
+use crate::differences::{SlotContent, ranges};
 use crate::domain::{MultiState, SymbolicMachine};
 use crate::groups::{Groups, Model};
 use crate::log::Event;
@@ -34,12 +34,12 @@ pub struct Merged {
     /// What stands for all of them.
     pub whole: Shaped,
     /// For each of them, in their order, what became of it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<MergedState>,
 }
 
 /// What became of a state that was merged with others.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct MergedState {
     /// Values of the symbols under which this holds, and the conditions of the whole, are values of this state.
     pub chosen: Term,
     /// What was looked at in this state because the others have something else there.
@@ -48,15 +48,17 @@ pub struct Part {
 
 /// Merges states of one shape, of which there must be some. Nothing at places that count as shape may be open.
 pub fn merge<E>(machine: &mut SymbolicMachine<'_, E>, states: Vec<Shaped>) -> Merged {
-    let mut merging =
-        Merging { machine, parts: states.iter().map(|_| Part { chosen: Term::TRUE, events: Vec::new() }).collect() };
+    let mut merging = Merging {
+        machine,
+        parts: states.iter().map(|_| MergedState { chosen: Term::TRUE, events: Vec::new() }).collect(),
+    };
     let whole = merging.all(states.into_iter().enumerate().collect());
     Merged { whole, parts: merging.parts }
 }
 
 struct Merging<'m, 'p, E> {
     machine: &'m mut SymbolicMachine<'p, E>,
-    parts: Vec<Part>,
+    parts: Vec<MergedState>,
 }
 
 /// A state with its place among those to be merged.
@@ -196,16 +198,16 @@ impl<E> Merging<'_, '_, E> {
         debug_assert_eq!(first.slots.len(), second.slots.len(), "states of one shape");
         let kept = std::mem::take(&mut self.machine.domain.step.events);
         self.enter(&first.at);
-        let data: Vec<Found> = first.slots.iter().map(|slot| Found::at(self.machine, slot)).collect();
+        let data: Vec<SlotContent> = first.slots.iter().map(|slot| SlotContent::at(self.machine, slot)).collect();
         self.enter(&second.at);
         let mut differing = Vec::new();
         for (index, (slot, found)) in second.slots.iter().zip(data).enumerate() {
-            match (found, Found::at(self.machine, slot)) {
-                (Found::Bits(one), Found::Bits(other)) if one == other => {}
-                (Found::Bits(Some(first)), Found::Bits(Some(second))) => {
+            match (found, SlotContent::at(self.machine, slot)) {
+                (SlotContent::Bits(one), SlotContent::Bits(other)) if one == other => {}
+                (SlotContent::Bits(Some(first)), SlotContent::Bits(Some(second))) => {
                     differing.push((index, Differing { range: None, first, second }));
                 }
-                (Found::Pieces(one, size), Found::Pieces(other, _)) => {
+                (SlotContent::Pieces(one, size), SlotContent::Pieces(other, _)) => {
                     let DataSlot::Bytes { object, .. } = *slot else { continue };
                     for (begin, end, _) in ranges(&one, &other, size) {
                         let second = self.machine.settled_bytes(object, begin, end);
@@ -214,7 +216,9 @@ impl<E> Merging<'_, '_, E> {
                         differing.push((index, Differing { range: Some((begin, end)), first, second }));
                     }
                 }
-                (Found::Bits(_) | Found::Pieces(..), _) => unreachable!("states of one shape have the same slots"),
+                (SlotContent::Bits(_) | SlotContent::Pieces(..), _) => {
+                    unreachable!("states of one shape have the same slots")
+                }
             }
         }
         self.leave(second, of_second);

@@ -23,7 +23,7 @@ pub struct Oracle {
     pub counts: OracleCounts,
     cache: Cache,
     /// Answers to sets of conditions as they were asked.
-    asked: Generations<Box<[Term]>, Known>,
+    asked: Generations<Box<[Term]>, KnownAnswer>,
     /// Answers to sets of conditions with canonical names.
     canonical: Generations<Box<[Term]>, CanonicallyKnown>,
     /// The first failure of the solver: nothing is proved after it.
@@ -47,7 +47,7 @@ pub struct OracleCounts {
 
 /// What is known about a set of conditions.
 #[derive(Clone)]
-enum Known {
+enum KnownAnswer {
     Impossible,
     /// Possible with these values of the symbols that the conditions mention; without, as far as the solver knows.
     Possible(Option<Rc<[(SymbolId, Value)]>>),
@@ -146,20 +146,26 @@ impl Oracle {
         condition: Term,
     ) -> Extended {
         match self.known(pool, symbols, touched, condition) {
-            Known::Impossible => Extended::Impossible,
+            KnownAnswer::Impossible => Extended::Impossible,
             // The values are those of all symbols that the conjuncts and the condition mention.
-            Known::Possible(Some(values)) => {
+            KnownAnswer::Possible(Some(values)) => {
                 let mut model = Model::completed_with_zero();
                 for (symbol, value) in values.iter() {
                     model.set(*symbol, value.clone());
                 }
                 Extended::Possible(Some(Rc::new(model)))
             }
-            Known::Possible(None) => Extended::Possible(None),
+            KnownAnswer::Possible(None) => Extended::Possible(None),
         }
     }
 
-    fn known(&mut self, pool: &mut TermPool, symbols: &mut Symbols, touched: &Touched<'_>, condition: Term) -> Known {
+    fn known(
+        &mut self,
+        pool: &mut TermPool,
+        symbols: &mut Symbols,
+        touched: &Touched<'_>,
+        condition: Term,
+    ) -> KnownAnswer {
         let mut assertions = touched.conjuncts.to_vec();
         assertions.push(condition);
         if self.cache == Cache::Off {
@@ -239,12 +245,12 @@ impl Oracle {
 
 impl CanonicallyKnown {
     /// The same about the symbols with these names.
-    fn named(self, order: &[SymbolId]) -> Known {
+    fn named(self, order: &[SymbolId]) -> KnownAnswer {
         match self {
-            Self::Impossible => Known::Impossible,
-            Self::Possible(None) => Known::Possible(None),
+            Self::Impossible => KnownAnswer::Impossible,
+            Self::Possible(None) => KnownAnswer::Possible(None),
             Self::Possible(Some(values)) => {
-                Known::Possible(Some(order.iter().copied().zip(values.iter().cloned()).collect()))
+                KnownAnswer::Possible(Some(order.iter().copied().zip(values.iter().cloned()).collect()))
             }
         }
     }

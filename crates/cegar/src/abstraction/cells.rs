@@ -8,8 +8,8 @@ use adamant_expr::{Assignment, BitVec, Term, TermPool};
 use adamant_smt::Session;
 
 use crate::abstract_state::AbstractState;
-use crate::abstraction::Step;
-use crate::ask::{Asking, Found};
+use crate::abstraction::AbstractStep;
+use crate::ask::{Asking, Satisfiability};
 use crate::system::System;
 
 /// Something that cells are told apart by.
@@ -37,7 +37,7 @@ impl Cells {
     /// The cells of a step, at most so many.
     pub(crate) fn of(
         system: &System,
-        step: &Step,
+        step: &AbstractStep,
         items: &[Item],
         most: usize,
         asking: &mut Asking<'_>,
@@ -47,9 +47,9 @@ impl Cells {
         let mut cells: Vec<Vec<Term>> = Vec::new();
         loop {
             let model = match asking.model_in(&session, &[])? {
-                Found::Model(model) => model,
-                Found::Unknown => return Ok(Self::Unknown),
-                Found::Nothing => break,
+                Satisfiability::Model(model) => model,
+                Satisfiability::Unknown => return Ok(Self::Unknown),
+                Satisfiability::Nothing => break,
             };
             if cells.len() >= most {
                 return Ok(Self::TooMany(answers(&cells, items.len())));
@@ -76,7 +76,13 @@ impl Cells {
 
 impl Item {
     /// The formula over the variables of the target that holds after a step with these values.
-    fn answer(&self, system: &System, step: &Step, model: &Assignment, asking: &mut Asking<'_>) -> Option<Term> {
+    fn answer(
+        &self,
+        system: &System,
+        step: &AbstractStep,
+        model: &Assignment,
+        asking: &mut Asking<'_>,
+    ) -> Option<Term> {
         match self {
             Self::Value(variable) => {
                 let value = value(asking.pool, step.values[*variable], model)?;

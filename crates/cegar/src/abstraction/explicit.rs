@@ -9,7 +9,9 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_expr::TermPool;
 
 use crate::abstract_state::AbstractState;
-use crate::abstraction::{Abstraction, Cells, Families, FamilyId, Finding, Item, Step, conditions, variables_of};
+use crate::abstraction::{
+    AbstractStep, Abstraction, Cells, Families, FamilyId, Finding, Item, conditions, variables_of,
+};
 use crate::ask::Asking;
 use crate::system::{LocationId, System};
 
@@ -40,7 +42,7 @@ pub(crate) fn in_conditions(system: &System, members: &[LocationId], pool: &Term
 }
 
 impl Abstraction for Explicit<'_> {
-    fn successors(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
+    fn successors(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
         let tracked = &self.tracked[self.families.family(step.to)];
         let items = tracked.iter().map(|&variable| Item::Value(variable)).collect();
         fewer_until_found(self.system, step, items, self.most, asking)
@@ -61,7 +63,7 @@ impl Abstraction for Explicit<'_> {
 /// The cells of a step; while there are too many, the item with the most answers is left out.
 pub(crate) fn fewer_until_found(
     system: &System,
-    step: &Step,
+    step: &AbstractStep,
     mut items: Vec<Item>,
     most: usize,
     asking: &mut Asking<'_>,

@@ -8,8 +8,8 @@ use adamant_expr::{Assignment, Op, Term, TermPool};
 use adamant_smt::Session;
 
 use crate::abstract_state::AbstractState;
-use crate::abstraction::{Abstraction, Cells, Families, FamilyId, Finding, Item, Step, conditions};
-use crate::ask::{Asking, Found};
+use crate::abstraction::{AbstractStep, Abstraction, Cells, Families, FamilyId, Finding, Item, conditions};
+use crate::ask::{Asking, Satisfiability};
 use crate::settings::CegarPredicates;
 use crate::system::System;
 
@@ -42,7 +42,7 @@ impl<'s> Predicates<'s> {
 }
 
 impl Abstraction for Predicates<'_> {
-    fn successors(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
+    fn successors(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
         let tracked = &self.tracked[self.families.family(step.to)];
         let abstraction = (self.abstraction, self.most);
         under(self.system, step, &AbstractState::default(), tracked, abstraction, asking)
@@ -77,7 +77,7 @@ pub(crate) fn add(tracked: &mut Vec<Term>, predicates: &[Term], pool: &TermPool)
 /// Abstract states that cover what a step leads to within a cell, told apart by predicates.
 pub(crate) fn under(
     system: &System,
-    step: &Step,
+    step: &AbstractStep,
     cell: &AbstractState,
     predicates: &[Term],
     (abstraction, most): (CegarPredicates, usize),
@@ -87,7 +87,7 @@ pub(crate) fn under(
     for &formula in cell.formulas() {
         conditions.push(step.before(system, formula, asking.pool));
     }
-    let step = Step { to: step.to, conditions, values: step.values.clone() };
+    let step = AbstractStep { to: step.to, conditions, values: step.values.clone() };
     let with_cell = |found: AbstractState| AbstractState::of([cell.formulas(), found.formulas()].concat());
     if abstraction == CegarPredicates::Boolean {
         let items: Vec<Item> = predicates.iter().map(|&predicate| Item::Predicate(predicate)).collect();
@@ -101,16 +101,16 @@ pub(crate) fn under(
 /// The predicates that always hold after a step, and those that never do; nothing if the step is impossible.
 fn cartesian(
     system: &System,
-    step: &Step,
+    step: &AbstractStep,
     predicates: &[Term],
     asking: &mut Asking<'_>,
 ) -> Result<Option<AbstractState>, Exhausted> {
     let mut session = Session::new();
     step.conditions.iter().for_each(|&condition| session.assert(condition));
     let mut models: Vec<Assignment> = match asking.model_in(&session, &[])? {
-        Found::Nothing => return Ok(None),
-        Found::Model(model) => vec![model],
-        Found::Unknown => Vec::new(),
+        Satisfiability::Nothing => return Ok(None),
+        Satisfiability::Model(model) => vec![model],
+        Satisfiability::Unknown => Vec::new(),
     };
     let mut formulas = Vec::new();
     let mut replacement = system.locations[step.to].replacement(&step.values);
@@ -123,12 +123,12 @@ fn cartesian(
                 continue;
             }
             match asking.model_in(&session, &[contradiction])? {
-                Found::Nothing => {
+                Satisfiability::Nothing => {
                     formulas.push(told);
                     break;
                 }
-                Found::Model(model) => models.push(model),
-                Found::Unknown => {}
+                Satisfiability::Model(model) => models.push(model),
+                Satisfiability::Unknown => {}
             }
         }
     }

@@ -13,7 +13,9 @@ use crate::abstract_state::AbstractState;
 use crate::abstraction::explicit::in_conditions;
 use crate::abstraction::predicates::{add, under};
 use crate::abstraction::regions::Cuts;
-use crate::abstraction::{Abstraction, Cells, Families, FamilyId, Finding, Item, Step, conditions, variables_of};
+use crate::abstraction::{
+    AbstractStep, Abstraction, Cells, Families, FamilyId, Finding, Item, conditions, variables_of,
+};
 use crate::ask::Asking;
 use crate::settings::CegarPredicates;
 use crate::system::System;
@@ -66,7 +68,7 @@ impl<'s> Product<'s> {
     }
 
     /// What cells are told apart by, besides predicates.
-    fn items(&self, step: &Step, pool: &TermPool) -> Vec<Item> {
+    fn items(&self, step: &AbstractStep, pool: &TermPool) -> Vec<Item> {
         let family = self.families.family(step.to);
         let own = &self.system.locations[step.to].variables;
         let item = |(&variable, detail): (&usize, &Detail)| match detail {
@@ -78,7 +80,7 @@ impl<'s> Product<'s> {
     }
 
     /// Tells a variable less exactly.
-    fn coarsen(&mut self, step: &Step, variable: usize, pool: &TermPool) {
+    fn coarsen(&mut self, step: &AbstractStep, variable: usize, pool: &TermPool) {
         let family = self.families.family(step.to);
         let width = pool.width(self.system.locations[step.to].variables[variable]);
         let Some(detail) = self.looked_at[family].variables.get_mut(&variable) else { return };
@@ -89,7 +91,7 @@ impl<'s> Product<'s> {
     }
 
     /// The cells that a step leads to, with fewer details where there would be too many.
-    fn cells(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
+    fn cells(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
         loop {
             let items = self.items(step, asking.pool);
             match Cells::of(self.system, step, &items, self.most, asking)? {
@@ -109,7 +111,7 @@ impl<'s> Product<'s> {
     }
 
     /// Counts the values that were seen, and tells variables with many of them by regions. Tells whether there are such.
-    fn count(&mut self, step: &Step, cells: &[AbstractState], pool: &TermPool) -> bool {
+    fn count(&mut self, step: &AbstractStep, cells: &[AbstractState], pool: &TermPool) -> bool {
         let family = self.families.family(step.to);
         let own = &self.system.locations[step.to].variables;
         let mut many = Vec::new();
@@ -130,7 +132,7 @@ impl<'s> Product<'s> {
 }
 
 impl Abstraction for Product<'_> {
-    fn successors(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
+    fn successors(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
         let mut cells = self.cells(step, asking)?;
         while self.count(step, &cells, asking.pool) {
             cells = self.cells(step, asking)?;

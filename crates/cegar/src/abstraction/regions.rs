@@ -9,7 +9,7 @@ use adamant_expr::{Term, TermPool};
 
 use crate::abstract_state::AbstractState;
 use crate::abstraction::explicit::{fewer_until_found, in_conditions};
-use crate::abstraction::{Abstraction, Families, FamilyId, Finding, Item, Step, constants};
+use crate::abstraction::{AbstractStep, Abstraction, Families, FamilyId, Finding, Item, constants};
 use crate::ask::Asking;
 use crate::system::{LocationId, System};
 
@@ -36,7 +36,7 @@ impl<'s> Regions<'s> {
 }
 
 impl Abstraction for Regions<'_> {
-    fn successors(&mut self, step: &Step, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
+    fn successors(&mut self, step: &AbstractStep, asking: &mut Asking<'_>) -> Result<Vec<AbstractState>, Exhausted> {
         let family = self.families.family(step.to);
         let variables = &self.system.locations[step.to].variables;
         let item = |&variable: &usize| {

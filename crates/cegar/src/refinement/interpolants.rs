@@ -10,8 +10,8 @@ use adamant_smt::{Bitwuzla, ByCores, Interpolating as _, Interpolation};
 use rustc_hash::FxHashSet;
 
 use crate::ask::Asking;
-use crate::refinement::{Found, about};
-use crate::trace::{Part, Trace};
+use crate::refinement::{PlacedFinding, about};
+use crate::trace::{FormulaOrigin, Trace};
 
 /// How long the search for interpolants of one path may take.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -19,10 +19,10 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// Interpolants of all prefixes at once.
 pub(super) fn sequence(
     trace: &Trace<'_>,
-    core: &FxHashSet<Part>,
+    core: &FxHashSet<FormulaOrigin>,
     bitwuzla: Option<&Bitwuzla>,
     asking: &mut Asking<'_>,
-) -> Result<Vec<Found>, Exhausted> {
+) -> Result<Vec<PlacedFinding>, Exhausted> {
     let steps = steps(trace, core, asking);
     let Some(interpolants) = interpolants(&steps, bitwuzla, asking)? else { return Ok(Vec::new()) };
     let positions = 1..trace.locations.len();
@@ -32,10 +32,10 @@ pub(super) fn sequence(
 /// Interpolants of one prefix after another, each against the step that follows and the negation of the one after it.
 pub(super) fn binary(
     trace: &Trace<'_>,
-    core: &FxHashSet<Part>,
+    core: &FxHashSet<FormulaOrigin>,
     bitwuzla: Option<&Bitwuzla>,
     asking: &mut Asking<'_>,
-) -> Result<Vec<Found>, Exhausted> {
+) -> Result<Vec<PlacedFinding>, Exhausted> {
     let steps = steps(trace, core, asking);
     let Some((&last, earlier)) = steps.split_last() else { return Ok(Vec::new()) };
     let mut rest = last;
@@ -56,7 +56,7 @@ pub(super) fn binary(
 }
 
 /// What the core has of each step, as one formula.
-fn steps(trace: &Trace<'_>, core: &FxHashSet<Part>, asking: &mut Asking<'_>) -> Vec<Term> {
+fn steps(trace: &Trace<'_>, core: &FxHashSet<FormulaOrigin>, asking: &mut Asking<'_>) -> Vec<Term> {
     let mut steps = vec![Term::TRUE; trace.locations.len()];
     for &(part, formula) in trace.formulas.iter().filter(|(part, _)| core.contains(part)) {
         let step = part.step();
@@ -86,7 +86,7 @@ fn interpolants(
 }
 
 /// An interpolant is a predicate as a whole, and so are its conjuncts.
-fn told(trace: &Trace<'_>, position: usize, interpolant: Term, asking: &mut Asking<'_>) -> Option<Found> {
+fn told(trace: &Trace<'_>, position: usize, interpolant: Term, asking: &mut Asking<'_>) -> Option<PlacedFinding> {
     let mut found = about(trace, position, &[interpolant], asking.pool)?;
     if let Some(whole) = trace.unnamed(position, interpolant, asking.pool)
         && found.finding.predicates.len() > 1

@@ -9,9 +9,9 @@ use adamant_base::Exhausted;
 use adamant_expr::{BitVec, Op, Substitution, Term};
 use rustc_hash::FxHashSet;
 
-use crate::ask::{Asking, Found as Model};
-use crate::refinement::{Found, about};
-use crate::trace::{Part, Trace};
+use crate::ask::{Asking, Satisfiability};
+use crate::refinement::{PlacedFinding, about};
+use crate::trace::{FormulaOrigin, Trace};
 
 /// Formulas with more inputs than this are left alone.
 const MOST_INPUTS: usize = 3;
@@ -22,14 +22,14 @@ const MOST_GUESSES: usize = 3;
 /// What the rest of the path needs at each position.
 pub(super) fn findings(
     trace: &Trace<'_>,
-    core: &FxHashSet<Part>,
+    core: &FxHashSet<FormulaOrigin>,
     asking: &mut Asking<'_>,
-) -> Result<Vec<Found>, Exhausted> {
+) -> Result<Vec<PlacedFinding>, Exhausted> {
     let mut needed: Vec<Term> = Vec::new();
     let mut found = Vec::new();
     for position in (1..trace.locations.len()).rev() {
         needed.extend(conditions(trace, core, position, asking));
-        if position < trace.locations.len() - 1 && matches!(asking.model(&needed)?, Model::Nothing) {
+        if position < trace.locations.len() - 1 && matches!(asking.model(&needed)?, Satisfiability::Nothing) {
             break;
         }
         found.extend(needs(trace, position, &needed, asking));
@@ -43,16 +43,21 @@ pub(super) fn findings(
 }
 
 /// The conditions of the core that leave a position.
-fn conditions(trace: &Trace<'_>, core: &FxHashSet<Part>, position: usize, asking: &mut Asking<'_>) -> Vec<Term> {
+fn conditions(
+    trace: &Trace<'_>,
+    core: &FxHashSet<FormulaOrigin>,
+    position: usize,
+    asking: &mut Asking<'_>,
+) -> Vec<Term> {
     let guard = trace.guard(position).iter().enumerate();
-    let in_core = guard.filter(|(number, _)| core.contains(&Part::Condition(position, *number)));
+    let in_core = guard.filter(|(number, _)| core.contains(&FormulaOrigin::Condition(position, *number)));
     in_core.map(|(_, &condition)| trace.named(position, condition, asking.pool, asking.symbols)).collect()
 }
 
 /// What is needed before the step that comes to a position.
 fn before(
     trace: &Trace<'_>,
-    core: &FxHashSet<Part>,
+    core: &FxHashSet<FormulaOrigin>,
     position: usize,
     needed: &[Term],
     asking: &mut Asking<'_>,
@@ -60,7 +65,7 @@ fn before(
     let edge = &trace.system.edges[trace.path.edges[position - 1]];
     let mut replacement = Substitution::default();
     for (number, &value) in edge.values.iter().enumerate() {
-        if core.contains(&Part::Assignment(position, number)) {
+        if core.contains(&FormulaOrigin::Assignment(position, number)) {
             let value = trace.named(position - 1, value, asking.pool, asking.symbols);
             replacement.insert(trace.names[position][number], value);
         }
@@ -73,7 +78,7 @@ fn before(
 }
 
 /// Each formula is a predicate, and all of them together are one.
-fn needs(trace: &Trace<'_>, position: usize, needed: &[Term], asking: &mut Asking<'_>) -> Option<Found> {
+fn needs(trace: &Trace<'_>, position: usize, needed: &[Term], asking: &mut Asking<'_>) -> Option<PlacedFinding> {
     let mut formulas = needed.to_vec();
     for &formula in needed {
         formulas.extend(without_inputs(trace, position, formula, asking));

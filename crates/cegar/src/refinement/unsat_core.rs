@@ -4,20 +4,24 @@ use adamant_expr::Term;
 use rustc_hash::FxHashSet;
 
 use crate::ask::Asking;
-use crate::refinement::{Found, about};
-use crate::trace::{Part, Trace};
+use crate::refinement::{PlacedFinding, about};
+use crate::trace::{FormulaOrigin, Trace};
 
 /// What the core says at each position.
-pub(super) fn findings(trace: &Trace<'_>, core: &FxHashSet<Part>, asking: &mut Asking<'_>) -> Vec<Found> {
+pub(super) fn findings(
+    trace: &Trace<'_>,
+    core: &FxHashSet<FormulaOrigin>,
+    asking: &mut Asking<'_>,
+) -> Vec<PlacedFinding> {
     let positions = 1..trace.locations.len();
     let mut found = Vec::new();
     for position in positions {
         let mut formulas: Vec<Term> = Vec::new();
         for &(part, formula) in trace.formulas.iter().filter(|(part, _)| core.contains(part)) {
             match part {
-                Part::Condition(at, _) if at == position => formulas.push(formula),
-                Part::Assignment(at, _) if at == position => formulas.push(formula),
-                Part::Condition(..) | Part::Assignment(..) => {}
+                FormulaOrigin::Condition(at, _) if at == position => formulas.push(formula),
+                FormulaOrigin::Assignment(at, _) if at == position => formulas.push(formula),
+                FormulaOrigin::Condition(..) | FormulaOrigin::Assignment(..) => {}
             }
         }
         found.extend(about(trace, position, &formulas, asking.pool));

@@ -32,7 +32,7 @@ struct Document<'a> {
     circumstances: &'a Circumstances,
     trace: Option<Value>,
     warnings: &'a [String],
-    plan: Vec<Step>,
+    plan: Vec<ToldStep>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     proof: Vec<Invariant<'a>>,
     statistics: Map<String, Value>,
@@ -40,7 +40,7 @@ struct Document<'a> {
 
 /// A step of the plan.
 #[derive(Serialize)]
-struct Step {
+struct ToldStep {
     engine: &'static str,
     program: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ pub(crate) struct Told<'a> {
     pub(crate) statistics: &'a Statistics,
 }
 
-impl Step {
+impl ToldStep {
     fn of(StepReport { step, outcome }: &StepReport) -> Self {
         Self {
             engine: step.engine,
@@ -119,7 +119,7 @@ impl Circumstances {
             circumstances: self,
             trace,
             warnings: told.warnings,
-            plan: told.plan.iter().map(Step::of).collect(),
+            plan: told.plan.iter().map(ToldStep::of).collect(),
             proof: told.proof.iter().map(Invariant::of).collect(),
             statistics: figures(told.statistics),
         };

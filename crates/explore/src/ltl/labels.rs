@@ -17,7 +17,7 @@ pub(crate) struct Labelled {
 }
 
 /// A part that is still to be looked at.
-struct Part {
+struct Unlabelled {
     at: MultiState,
     label: Valuation,
     /// The first proposition without value.
@@ -35,7 +35,7 @@ pub(crate) fn labelled(
     mut finding: impl FnMut(&mut SymbolicMachine<'_>, Finding),
 ) -> Vec<Labelled> {
     let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
-    let mut parts = vec![Part { at, label: Valuation::NONE, next: 0, events: Vec::new(), tried: Vec::new() }];
+    let mut parts = vec![Unlabelled { at, label: Valuation::NONE, next: 0, events: Vec::new(), tried: Vec::new() }];
     let mut labelled = Vec::new();
     while let Some(mut part) = parts.pop() {
         machine.state = part.at.state;
@@ -65,7 +65,7 @@ pub(crate) fn labelled(
                     part.events.push(Event::Condition(condition));
                     let at = MultiState { state: machine.state.clone(), data: other };
                     let tried = step.tried.clone();
-                    parts.push(Part { at, label: part.label, next: part.next, events, tried });
+                    parts.push(Unlabelled { at, label: part.label, next: part.next, events, tried });
                 }
                 Err(stop) => {
                     let why = obstacle(&stop, named);

@@ -7,7 +7,7 @@ use adamant_program as model;
 use model::{AddressTarget, Argument, ByValue, Callee, Op, Operand};
 
 use super::body::{BodyLowering, Lowered};
-use super::constants::Known;
+use super::constants::KnownConstant;
 use super::{LoweringResult, Unsupported};
 use crate::ir::{Context, Instruction, Value, ValueKind};
 
@@ -74,7 +74,7 @@ impl<'m> BodyLowering<'_, 'm> {
         if callee.kind() == ValueKind::LLVMFunctionValueKind && callee.name().starts_with("llvm.") {
             return Unsupported::of(format!("intrinsic {}", callee.name()));
         }
-        if let Some(Known::Address(AddressTarget::Function(function), 0)) = self.cx.fold(callee) {
+        if let Some(KnownConstant::Address(AddressTarget::Function(function), 0)) = self.cx.fold(callee) {
             return Ok(Callee::Direct(function));
         }
         Ok(Callee::Indirect(self.operand(callee)?))

@@ -12,7 +12,7 @@ use crate::ir::{Opcode, Type, Value, ValueKind};
 
 /// A constant number or address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum KnownConstant {
     /// The bits of an integer, a floating-point number, or a pointer to no object.
     Number(BitVec),
     /// The address of an object, some bytes on.
@@ -24,39 +24,39 @@ const MAX_PARTS: u64 = 1 << 16;
 
 impl<'m> Lowering<'m> {
     /// The value of a constant number or address, if it can be computed before the program runs.
-    pub(super) fn fold(&mut self, value: Value<'m>) -> Option<Known> {
+    pub(super) fn fold(&mut self, value: Value<'m>) -> Option<KnownConstant> {
         match value.kind() {
             ValueKind::LLVMConstantIntValueKind | ValueKind::LLVMConstantFPValueKind => self.number(value),
             ValueKind::LLVMConstantPointerNullValueKind if value.ty().address_space() == 0 => {
-                Some(Known::Number(BitVec::zero(self.program.data_model.pointer_width())))
+                Some(KnownConstant::Number(BitVec::zero(self.program.data_model.pointer_width())))
             }
             ValueKind::LLVMGlobalVariableValueKind | ValueKind::LLVMFunctionValueKind if value.may_be_missing() => {
-                Some(Known::Number(BitVec::zero(self.program.data_model.pointer_width())))
+                Some(KnownConstant::Number(BitVec::zero(self.program.data_model.pointer_width())))
             }
             ValueKind::LLVMGlobalVariableValueKind if !value.is_thread_local() => {
-                self.globals.get(&value).map(|&global| Known::Address(AddressTarget::Global(global), 0))
+                self.globals.get(&value).map(|&global| KnownConstant::Address(AddressTarget::Global(global), 0))
             }
             ValueKind::LLVMFunctionValueKind | ValueKind::LLVMGlobalIFuncValueKind => {
-                self.functions.get(&value).map(|&function| Known::Address(AddressTarget::Function(function), 0))
+                self.functions.get(&value).map(|&function| KnownConstant::Address(AddressTarget::Function(function), 0))
             }
             ValueKind::LLVMGlobalAliasValueKind => value.aliasee().and_then(|aliasee| self.fold(aliasee)),
             ValueKind::LLVMConstantExprValueKind => self.fold_expression(value),
             ValueKind::LLVMBlockAddressValueKind => {
                 let number = value.label_number()?;
-                Some(Known::Number(BitVec::new(self.program.data_model.pointer_width(), number)))
+                Some(KnownConstant::Number(BitVec::new(self.program.data_model.pointer_width(), number)))
             }
             _ => None,
         }
     }
 
-    fn number(&self, value: Value<'m>) -> Option<Known> {
+    fn number(&self, value: Value<'m>) -> Option<KnownConstant> {
         let is_scalar = value.ty().vector().is_none();
         let width = is_scalar.then(|| u32::try_from(self.layout.bits(value.ty())).ok()).flatten()?;
         let bytes: Vec<u8> = self.builder.words(value, width).into_iter().flat_map(u64::to_le_bytes).collect();
-        Some(Known::Number(BitVec::from_le_bytes(width, &bytes)))
+        Some(KnownConstant::Number(BitVec::from_le_bytes(width, &bytes)))
     }
 
-    fn fold_expression(&mut self, value: Value<'m>) -> Option<Known> {
+    fn fold_expression(&mut self, value: Value<'m>) -> Option<KnownConstant> {
         if value.ty().vector().is_some() || value.operand(0).ty().vector().is_some() {
             return None;
         }
@@ -69,16 +69,16 @@ impl<'m> Lowering<'m> {
             }
             Opcode::LLVMBitCast if value.ty() == value.operand(0).ty() => self.fold(value.operand(0)),
             Opcode::LLVMBitCast => match self.fold(value.operand(0))? {
-                number @ Known::Number(_) => Some(number),
-                Known::Address(..) => None,
+                number @ KnownConstant::Number(_) => Some(number),
+                KnownConstant::Address(..) => None,
             },
             Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr | Opcode::LLVMTrunc => {
                 let to = value.ty().int_width().unwrap_or(pointer_width);
                 match self.fold(value.operand(0))? {
-                    Known::Number(bits) if to <= bits.width() => Some(Known::Number(bits.trunc(to))),
-                    Known::Number(bits) => Some(Known::Number(bits.zext(to))),
-                    address @ Known::Address(..) if to == pointer_width => Some(address),
-                    Known::Address(..) => None,
+                    KnownConstant::Number(bits) if to <= bits.width() => Some(KnownConstant::Number(bits.trunc(to))),
+                    KnownConstant::Number(bits) => Some(KnownConstant::Number(bits.zext(to))),
+                    address @ KnownConstant::Address(..) if to == pointer_width => Some(address),
+                    KnownConstant::Address(..) => None,
                 }
             }
             opcode => {
@@ -88,32 +88,44 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn fold_binary(&self, opcode: Opcode, left: Known, right: Known) -> Option<Known> {
+    fn fold_binary(&self, opcode: Opcode, left: KnownConstant, right: KnownConstant) -> Option<KnownConstant> {
         match (opcode, left, right) {
-            (Opcode::LLVMAdd, Known::Number(left), Known::Number(right)) => Some(Known::Number(left.add(&right))),
-            (Opcode::LLVMSub, Known::Number(left), Known::Number(right)) => Some(Known::Number(left.sub(&right))),
-            (Opcode::LLVMMul, Known::Number(left), Known::Number(right)) => Some(Known::Number(left.mul(&right))),
-            (Opcode::LLVMXor, Known::Number(left), Known::Number(right)) => Some(Known::Number(left.xor(&right))),
-            (Opcode::LLVMAdd, address @ Known::Address(..), Known::Number(number))
-            | (Opcode::LLVMAdd, Known::Number(number), address @ Known::Address(..)) => {
+            (Opcode::LLVMAdd, KnownConstant::Number(left), KnownConstant::Number(right)) => {
+                Some(KnownConstant::Number(left.add(&right)))
+            }
+            (Opcode::LLVMSub, KnownConstant::Number(left), KnownConstant::Number(right)) => {
+                Some(KnownConstant::Number(left.sub(&right)))
+            }
+            (Opcode::LLVMMul, KnownConstant::Number(left), KnownConstant::Number(right)) => {
+                Some(KnownConstant::Number(left.mul(&right)))
+            }
+            (Opcode::LLVMXor, KnownConstant::Number(left), KnownConstant::Number(right)) => {
+                Some(KnownConstant::Number(left.xor(&right)))
+            }
+            (Opcode::LLVMAdd, address @ KnownConstant::Address(..), KnownConstant::Number(number))
+            | (Opcode::LLVMAdd, KnownConstant::Number(number), address @ KnownConstant::Address(..)) => {
                 Some(self.displace(address, number.to_i64()?))
             }
-            (Opcode::LLVMSub, address @ Known::Address(..), Known::Number(number)) => {
+            (Opcode::LLVMSub, address @ KnownConstant::Address(..), KnownConstant::Number(number)) => {
                 Some(self.displace(address, number.to_i64()?.wrapping_neg()))
             }
-            (Opcode::LLVMSub, Known::Address(left, from), Known::Address(right, to)) if left == right => {
+            (Opcode::LLVMSub, KnownConstant::Address(left, from), KnownConstant::Address(right, to))
+                if left == right =>
+            {
                 let width = self.program.data_model.pointer_width();
-                Some(Known::Number(BitVec::from_i64(width, from.wrapping_sub(to))))
+                Some(KnownConstant::Number(BitVec::from_i64(width, from.wrapping_sub(to))))
             }
             _ => None,
         }
     }
 
     /// A number or address, some bytes on.
-    fn displace(&self, base: Known, bytes: i64) -> Known {
+    fn displace(&self, base: KnownConstant, bytes: i64) -> KnownConstant {
         match base {
-            Known::Number(bits) => Known::Number(bits.add(&BitVec::from_i64(bits.width(), bytes))),
-            Known::Address(target, offset) => Known::Address(target, self.wrap_offset(offset.wrapping_add(bytes))),
+            KnownConstant::Number(bits) => KnownConstant::Number(bits.add(&BitVec::from_i64(bits.width(), bytes))),
+            KnownConstant::Address(target, offset) => {
+                KnownConstant::Address(target, self.wrap_offset(offset.wrapping_add(bytes)))
+            }
         }
     }
 
@@ -148,13 +160,13 @@ impl<'m> Lowering<'m> {
     }
 
     /// The constant of the model for a number or address; `None` for a pointer to no object.
-    fn intern_known(&mut self, ty: model::TypeId, known: Known) -> Option<ConstantId> {
+    fn intern_known(&mut self, ty: model::TypeId, known: KnownConstant) -> Option<ConstantId> {
         let is_pointer = self.program.types[ty] == model::Type::Pointer;
         let value = match known {
-            Known::Number(bits) if is_pointer && bits.is_zero() => ConstantValue::Null,
-            Known::Number(_) if is_pointer => return None,
-            Known::Number(bits) => ConstantValue::Bits(bits),
-            Known::Address(target, offset) => ConstantValue::Address { target, offset },
+            KnownConstant::Number(bits) if is_pointer && bits.is_zero() => ConstantValue::Null,
+            KnownConstant::Number(_) if is_pointer => return None,
+            KnownConstant::Number(bits) => ConstantValue::Bits(bits),
+            KnownConstant::Address(target, offset) => ConstantValue::Address { target, offset },
         };
         Some(self.program.constants.intern(ty, value))
     }
@@ -171,7 +183,7 @@ impl<'m> BodyLowering<'_, 'm> {
             return Ok(Operand::Constant(constant).into());
         }
         let ty = self.cx.ty(value.ty())?;
-        if let Some(Known::Number(bits)) = self.cx.fold(value) {
+        if let Some(KnownConstant::Number(bits)) = self.cx.fold(value) {
             let number = self.bits(bits);
             return Ok(self.cast(CastOp::IntToPointer, number, ty).into());
         }

@@ -4,7 +4,7 @@ use adamant_program as model;
 use model::{FunctionId, Op, TerminatorOp};
 
 use super::body::BodyLowering;
-use super::constants::{Known, part_count};
+use super::constants::{KnownConstant, part_count};
 use super::{Lowering, LoweringResult, Unsupported};
 use crate::FrontendError;
 use crate::ir::{Type, Value};
@@ -115,9 +115,11 @@ impl<'m> Lowering<'m> {
             let priority = entry.part(0).and_then(Value::as_u64).unwrap_or(u64::MAX);
             let function = entry.part(1).and_then(|function| self.fold(function));
             match function {
-                Some(Known::Address(model::AddressTarget::Function(function), 0)) => found.push((priority, function)),
+                Some(KnownConstant::Address(model::AddressTarget::Function(function), 0)) => {
+                    found.push((priority, function))
+                }
                 // Null ends a list early in old files.
-                Some(Known::Number(bits)) if bits.is_zero() => {}
+                Some(KnownConstant::Number(bits)) if bits.is_zero() => {}
                 _ => {
                     let what = "an entry that is not a function".to_owned();
                     return Err(FrontendError::UnsupportedInitialiser {

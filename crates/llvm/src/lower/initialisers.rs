@@ -3,7 +3,7 @@
 use adamant_program as model;
 use model::{Initialiser, Relocation};
 
-use super::constants::{Known, part_count, shortened};
+use super::constants::{KnownConstant, part_count, shortened};
 use super::{Lowering, LoweringResult, Unsupported};
 use crate::ir::Value;
 
@@ -55,12 +55,12 @@ impl<'m> Lowering<'m> {
     fn flatten_scalar(&mut self, value: Value<'m>, at: u64, into: &mut Initialiser) -> LoweringResult<()> {
         let is_address_wide = self.layout.bits(value.ty()) == u64::from(self.program.data_model.pointer_width());
         match self.fold(value) {
-            Some(Known::Number(bits)) => write(into, at, &bits.to_le_bytes()),
-            Some(Known::Address(target, offset)) if is_address_wide => {
+            Some(KnownConstant::Number(bits)) => write(into, at, &bits.to_le_bytes()),
+            Some(KnownConstant::Address(target, offset)) if is_address_wide => {
                 into.relocations.push(Relocation { at, target, offset });
                 Ok(())
             }
-            Some(Known::Address(..)) => Unsupported::of("a part of an address"),
+            Some(KnownConstant::Address(..)) => Unsupported::of("a part of an address"),
             None => Unsupported::of(shortened(&value.text())),
         }
     }

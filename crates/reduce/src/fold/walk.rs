@@ -19,7 +19,7 @@ use super::{bits, evaluate, taken_edge};
 
 /// What is known of a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum RegisterValue {
     /// It has no value on any way found so far.
     Nothing,
     /// It has this value.
@@ -28,7 +28,7 @@ pub(super) enum Known {
     Several,
 }
 
-impl Known {
+impl RegisterValue {
     /// Adds a value that there may be; whether something is new.
     fn add(&mut self, value: Self) -> bool {
         let joined = match (&*self, value) {
@@ -45,13 +45,13 @@ impl Known {
 /// What is known of a function.
 struct Facts<'p> {
     body: &'p Body,
-    known: IdVec<RegisterId, Known>,
+    known: IdVec<RegisterId, RegisterValue>,
     /// By block that is reached, what memory holds at its start.
     entered: IdVec<BlockId, Option<Contents>>,
     /// By register, the blocks that read it.
     readers: IdVec<RegisterId, Vec<BlockId>>,
     is_open: IdVec<BlockId, bool>,
-    returned: Known,
+    returned: RegisterValue,
     /// What memory holds where it returns, if it does.
     left: Option<Contents>,
 }
@@ -72,11 +72,11 @@ impl<'p> Facts<'p> {
         }
         Self {
             body,
-            known: body.registers.iter().map(|_| Known::Nothing).collect(),
+            known: body.registers.iter().map(|_| RegisterValue::Nothing).collect(),
             entered: body.blocks.iter().map(|_| None).collect(),
             readers,
             is_open: body.blocks.iter().map(|_| false).collect(),
-            returned: Known::Nothing,
+            returned: RegisterValue::Nothing,
             left: None,
         }
     }
@@ -94,7 +94,7 @@ impl<'w, 'p> Walk<'w, 'p> {
     pub(super) fn run(
         dependences: &'w Dependences<'p>,
         roots: &[FunctionId],
-    ) -> IdVec<FunctionId, Option<IdVec<RegisterId, Known>>> {
+    ) -> IdVec<FunctionId, Option<IdVec<RegisterId, RegisterValue>>> {
         let program = dependences.program();
         let facts = |id: FunctionId| {
             let is_reached = dependences.reached().binary_search(&id).is_ok();
@@ -128,10 +128,10 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 
     /// Enters a function with these values of its first parameters; nothing is known of the others.
-    fn enter(&mut self, function: FunctionId, arguments: &[Known], contents: Contents) {
+    fn enter(&mut self, function: FunctionId, arguments: &[RegisterValue], contents: Contents) {
         let Some(body) = self.functions[function].as_ref().map(|facts| facts.body) else { return };
         for (number, &parameter) in body.blocks[body.entry()].parameters.iter().enumerate() {
-            self.learn(function, parameter, arguments.get(number).cloned().unwrap_or(Known::Several));
+            self.learn(function, parameter, arguments.get(number).cloned().unwrap_or(RegisterValue::Several));
         }
         self.reach(function, body.entry(), &contents);
     }
@@ -160,10 +160,10 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 
     /// Adds a value that a register may have; whoever reads it is looked at again.
-    fn learn(&mut self, function: FunctionId, register: RegisterId, value: Known) {
+    fn learn(&mut self, function: FunctionId, register: RegisterId, value: RegisterValue) {
         let Some(facts) = &mut self.functions[function] else { return };
         let ty = &self.dependences.program().types[facts.body.registers[register].ty];
-        let value = if matches!(ty, Type::Int(_)) { value } else { Known::Several };
+        let value = if matches!(ty, Type::Int(_)) { value } else { RegisterValue::Several };
         if facts.known[register].add(value) {
             for reader in facts.readers[register].clone() {
                 self.look_again(function, reader);
@@ -171,14 +171,14 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    fn value(&self, function: FunctionId, operand: Operand) -> Known {
+    fn value(&self, function: FunctionId, operand: Operand) -> RegisterValue {
         match operand {
             Operand::Register(register) => {
-                self.functions[function].as_ref().map_or(Known::Several, |facts| facts.known[register].clone())
+                self.functions[function].as_ref().map_or(RegisterValue::Several, |facts| facts.known[register].clone())
             }
-            Operand::Constant(constant) => {
-                bits(self.dependences.program(), constant).cloned().map_or(Known::Several, Known::Constant)
-            }
+            Operand::Constant(constant) => bits(self.dependences.program(), constant)
+                .cloned()
+                .map_or(RegisterValue::Several, RegisterValue::Constant),
         }
     }
 
@@ -206,12 +206,12 @@ impl<'w, 'p> Walk<'w, 'p> {
                 self.value(function, *value)
             }
             TerminatorOp::Return(value) => return self.leave(function, *value, contents),
-            TerminatorOp::Jump(_) | TerminatorOp::Unreachable => Known::Several,
+            TerminatorOp::Jump(_) | TerminatorOp::Unreachable => RegisterValue::Several,
         };
         let edges: Vec<&Edge> = match condition {
-            Known::Nothing => Vec::new(),
-            Known::Several => op.edges().collect(),
-            Known::Constant(value) => taken_edge(program, op, |_| Some(value.clone())).into_iter().collect(),
+            RegisterValue::Nothing => Vec::new(),
+            RegisterValue::Several => op.edges().collect(),
+            RegisterValue::Constant(value) => taken_edge(program, op, |_| Some(value.clone())).into_iter().collect(),
         };
         for edge in edges {
             let Some(body) = self.functions[function].as_ref().map(|facts| facts.body) else { return };
@@ -225,7 +225,7 @@ impl<'w, 'p> Walk<'w, 'p> {
 
     /// Returns from a function; whoever calls it is looked at again.
     fn leave(&mut self, function: FunctionId, value: Option<Operand>, contents: &Contents) {
-        let value = value.map_or(Known::Several, |value| self.value(function, value));
+        let value = value.map_or(RegisterValue::Several, |value| self.value(function, value));
         let left = self.cells.left_by(function, contents);
         let Some(facts) = &mut self.functions[function] else { return };
         let mut is_new = facts.returned.add(value);
@@ -244,22 +244,22 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 
     /// What a statement gives and makes of memory; nothing if no way is known behind it.
-    fn statement(&mut self, site: Site, op: &'p Op, contents: &mut Contents) -> Option<Known> {
+    fn statement(&mut self, site: Site, op: &'p Op, contents: &mut Contents) -> Option<RegisterValue> {
         let accesses = self.dependences.accesses(site);
         if let Some((_, arguments)) = op.call() {
             return self.call(site, op.dest(), arguments, contents);
         }
         if let Op::Store { pointer, value, .. } = op {
             let value = match self.value(site.function, *value) {
-                Known::Constant(value) if is_surely_made(self.dependences, site, *pointer) => Some(value),
-                Known::Constant(_) | Known::Nothing | Known::Several => None,
+                RegisterValue::Constant(value) if is_surely_made(self.dependences, site, *pointer) => Some(value),
+                RegisterValue::Constant(_) | RegisterValue::Nothing | RegisterValue::Several => None,
             };
             self.cells.store(contents, accesses, value);
         } else {
             self.cells.forget_made(contents, site);
             self.cells.forget_written(contents, accesses);
         }
-        Some(op.dest().map_or(Known::Several, |dest| self.result(site, op, dest, contents)))
+        Some(op.dest().map_or(RegisterValue::Several, |dest| self.result(site, op, dest, contents)))
     }
 
     /// Whatever a call may reach is entered. What it gives and leaves is what one of the functions does.
@@ -269,8 +269,8 @@ impl<'w, 'p> Walk<'w, 'p> {
         dest: Option<RegisterId>,
         arguments: &'p [Argument],
         contents: &mut Contents,
-    ) -> Option<Known> {
-        let mut found: Option<(Known, Contents)> = None;
+    ) -> Option<RegisterValue> {
+        let mut found: Option<(RegisterValue, Contents)> = None;
         for callee in self.callees(site) {
             let mut after = contents.clone();
             let value = match self.dependences.behaviour_of_call(site, callee) {
@@ -282,11 +282,11 @@ impl<'w, 'p> Walk<'w, 'p> {
                     let Some(left) = &facts.left else { continue };
                     self.cells.take_over(callee, &mut after, left);
                     let fits = dest.is_some_and(|dest| self.has_type_of_result(site.function, dest, callee));
-                    if fits { facts.returned.clone() } else { Known::Several }
+                    if fits { facts.returned.clone() } else { RegisterValue::Several }
                 }
                 Behaviour::Anything => {
                     self.cells.forget_library(&mut after);
-                    Known::Several
+                    RegisterValue::Several
                 }
                 Behaviour::Error | Behaviour::FailedAssertion | Behaviour::End => continue,
                 Behaviour::Assumption
@@ -298,7 +298,7 @@ impl<'w, 'p> Walk<'w, 'p> {
                 | Behaviour::Fill
                 | Behaviour::Output => {
                     self.cells.forget_written(&mut after, self.dependences.accesses(site));
-                    Known::Several
+                    RegisterValue::Several
                 }
             };
             match &mut found {
@@ -323,7 +323,7 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 
     /// The values of arguments that have the types of the parameters.
-    fn handed_over(&self, function: FunctionId, callee: FunctionId, arguments: &[Argument]) -> Vec<Known> {
+    fn handed_over(&self, function: FunctionId, callee: FunctionId, arguments: &[Argument]) -> Vec<RegisterValue> {
         let expected = &self.dependences.program().functions[callee].parameters;
         let pairs = arguments.iter().zip(expected);
         pairs
@@ -331,7 +331,7 @@ impl<'w, 'p> Walk<'w, 'p> {
                 if self.operand_type(function, argument.value) == Some(expected) && argument.by_value.is_none() {
                     self.value(function, argument.value)
                 } else {
-                    Known::Several
+                    RegisterValue::Several
                 }
             })
             .collect()
@@ -352,24 +352,25 @@ impl<'w, 'p> Walk<'w, 'p> {
     }
 
     /// What a statement other than a call makes of what is known.
-    fn result(&self, site: Site, op: &Op, dest: RegisterId, contents: &Contents) -> Known {
+    fn result(&self, site: Site, op: &Op, dest: RegisterId, contents: &Contents) -> RegisterValue {
         let function = site.function;
         let program = self.dependences.program();
         let ty = self.operand_type(function, Operand::Register(dest));
-        let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return Known::Several };
+        let Some(&Type::Int(width)) = ty.map(|ty| &program.types[ty]) else { return RegisterValue::Several };
         if let Op::Load { pointer, .. } = op {
             if !is_surely_made(self.dependences, site, *pointer) {
-                return Known::Several;
+                return RegisterValue::Several;
             }
             let cell = self.cells.read_by(self.dependences.accesses(site));
             let held = cell.and_then(|cell| contents.get(&cell)).cloned();
-            held.or_else(|| self.initial_value(site, *pointer, width)).map_or(Known::Several, Known::Constant)
+            held.or_else(|| self.initial_value(site, *pointer, width))
+                .map_or(RegisterValue::Several, RegisterValue::Constant)
         } else if let Op::Select { condition, then, otherwise, .. } = op {
             match self.value(function, *condition) {
-                Known::Constant(condition) => {
+                RegisterValue::Constant(condition) => {
                     self.value(function, if condition.is_zero() { *otherwise } else { *then })
                 }
-                known @ (Known::Nothing | Known::Several) => known,
+                known @ (RegisterValue::Nothing | RegisterValue::Several) => known,
             }
         } else if let ResultSource::Value(value) = op.effects().result {
             self.value(function, value)
@@ -378,19 +379,21 @@ impl<'w, 'p> Walk<'w, 'p> {
         }
     }
 
-    fn reckoned(&self, function: FunctionId, op: &Op, width: u32) -> Known {
+    fn reckoned(&self, function: FunctionId, op: &Op, width: u32) -> RegisterValue {
         let mut operands = Vec::new();
         op.for_each_operand(|operand| operands.push(self.value(function, operand)));
-        if operands.contains(&Known::Several) || operands.is_empty() {
-            return Known::Several;
+        if operands.contains(&RegisterValue::Several) || operands.is_empty() {
+            return RegisterValue::Several;
         }
         let number = |known| match known {
-            Known::Constant(value) => Some(value),
-            Known::Nothing | Known::Several => None,
+            RegisterValue::Constant(value) => Some(value),
+            RegisterValue::Nothing | RegisterValue::Several => None,
         };
         match operands.into_iter().map(number).collect::<Option<Vec<BitVec>>>() {
-            Some(numbers) => evaluate::evaluate(op, &numbers, width).map_or(Known::Several, Known::Constant),
-            None => Known::Nothing,
+            Some(numbers) => {
+                evaluate::evaluate(op, &numbers, width).map_or(RegisterValue::Several, RegisterValue::Constant)
+            }
+            None => RegisterValue::Nothing,
         }
     }
 

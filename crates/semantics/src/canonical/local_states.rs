@@ -1,7 +1,7 @@
 //! Threads of a state that are alike.
 
 use super::LiveRegisters;
-use super::walk::{Part, Walk};
+use super::walk::{EncodedThread, Walk};
 use crate::domain::Domain;
 use crate::machine::{Bits, Machine};
 use crate::thread::ThreadId;
@@ -56,9 +56,9 @@ impl<D: Domain> Walk<'_, '_, D> {
     }
 
     /// Whether the same is said about two threads, and all of it is explicit.
-    fn is_same(&self, one: &Part, other: &Part) -> bool {
+    fn is_same(&self, one: &EncodedThread, other: &EncodedThread) -> bool {
         let shape = &self.encoding.shape;
-        let is_crowd = |part: &Part| self.machine.state.is_crowd(part.thread);
+        let is_crowd = |part: &EncodedThread| self.machine.state.is_crowd(part.thread);
         is_crowd(one) == is_crowd(other)
             && one.is_explicit
             && other.is_explicit

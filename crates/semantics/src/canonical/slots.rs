@@ -38,7 +38,7 @@ pub enum DataSlot {
         /// Which.
         register: RegisterId,
         /// Which part of an aggregate.
-        path: Part,
+        path: AggregatePath,
     },
     /// The offset of a pointer in memory.
     Offset {
@@ -60,7 +60,7 @@ pub enum DataSlot {
 
 /// Which part of a value: the indices that lead to it from outside in.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Part {
+pub struct AggregatePath {
     pub(super) path: SmallVec<[u32; 2]>,
 }
 

@@ -31,7 +31,7 @@ enum Holder {
     Anybody,
 }
 /// What is said about a thread in an encoding.
-pub(super) struct Part {
+pub(super) struct EncodedThread {
     pub(super) thread: ThreadId,
     /// Where in the shape.
     pub(super) bytes: Range<usize>,
@@ -54,7 +54,7 @@ pub(super) struct Walk<'m, 'p, D: Domain> {
     /// Whether a handle of a thread that is joined in a row was found elsewhere than with the thread that joins it.
     pub(super) known_elsewhere: bool,
     /// The parts of all threads.
-    pub(super) parts: SmallVec<[Part; 8]>,
+    pub(super) parts: SmallVec<[EncodedThread; 8]>,
     /// Threads whose handles were found elsewhere than with who joins them in a row.
     pub(super) named: Threads,
     /// Where data stands, if it is listed instead of written down.
@@ -151,7 +151,7 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
             let (start, open) = (self.encoding.shape.len(), self.encoding.open.len());
             self.thread(thread, live);
             let is_explicit = open == self.encoding.open.len();
-            self.parts.push(Part { thread, bytes: start..self.encoding.shape.len(), is_explicit });
+            self.parts.push(EncodedThread { thread, bytes: start..self.encoding.shape.len(), is_explicit });
         }
     }
 }

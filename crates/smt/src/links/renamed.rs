@@ -21,8 +21,8 @@ pub struct Renamed {
     inner: Box<dyn Solver>,
     fingerprints: Fingerprinter,
     /// When the young generation is full it becomes the old one, and the one before is forgotten.
-    young: FxHashMap<u128, Known>,
-    old: FxHashMap<u128, Known>,
+    young: FxHashMap<u128, RenamedAnswer>,
+    old: FxHashMap<u128, RenamedAnswer>,
     /// The weight of the young generation.
     weight: usize,
     answered: u64,
@@ -30,7 +30,7 @@ pub struct Renamed {
 
 /// What was answered, up to the names of symbols.
 #[derive(Clone)]
-enum Known {
+enum RenamedAnswer {
     /// Values by the numbers of symbols, if they were wanted; what has none may have any.
     Satisfiable(Option<Box<[Option<Value>]>>),
     /// Places in the order by shape, if they were wanted.
@@ -56,8 +56,8 @@ impl Renamed {
             self.keep(fingerprint.key, known);
         }
         match self.young.get(&fingerprint.key)? {
-            Known::Satisfiable(None) => (!query.wants.model()).then_some(Answer::Satisfiable(None)),
-            Known::Satisfiable(Some(values)) => {
+            RenamedAnswer::Satisfiable(None) => (!query.wants.model()).then_some(Answer::Satisfiable(None)),
+            RenamedAnswer::Satisfiable(Some(values)) => {
                 let mut model = Assignment::completed_with_zero();
                 for (&symbol, value) in fingerprint.symbols.iter().zip(values) {
                     if let Some(value) = value {
@@ -67,8 +67,8 @@ impl Renamed {
                 let holds = verify(terms, query.assertions, &model) == Verified::Holds;
                 holds.then(|| Answer::Satisfiable(query.wants.model().then_some(model)))
             }
-            Known::Unsatisfiable(_) if !query.wants.core() => Some(Answer::Unsatisfiable(None)),
-            Known::Unsatisfiable(core) => {
+            RenamedAnswer::Unsatisfiable(_) if !query.wants.core() => Some(Answer::Unsatisfiable(None)),
+            RenamedAnswer::Unsatisfiable(core) => {
                 let mut core: Vec<usize> = core.as_ref()?.iter().map(|&place| fingerprint.order[place]).collect();
                 core.sort_unstable();
                 Some(Answer::Unsatisfiable(Some(core)))
@@ -79,23 +79,23 @@ impl Renamed {
     fn learn(&mut self, fingerprint: &SetFingerprint, answer: &Answer) {
         let known = match answer {
             Answer::GaveUp(_) => return,
-            Answer::Satisfiable(model) => Known::Satisfiable(
+            Answer::Satisfiable(model) => RenamedAnswer::Satisfiable(
                 model
                     .as_ref()
                     .map(|model| fingerprint.symbols.iter().map(|&symbol| model.get(symbol).cloned()).collect()),
             ),
             Answer::Unsatisfiable(core) => {
                 let place = |position: &usize| fingerprint.order.iter().position(|other| other == position);
-                Known::Unsatisfiable(core.as_ref().and_then(|core| core.iter().map(place).collect()))
+                RenamedAnswer::Unsatisfiable(core.as_ref().and_then(|core| core.iter().map(place).collect()))
             }
         };
         self.keep(fingerprint.key, known);
     }
 
-    fn keep(&mut self, key: u128, known: Known) {
+    fn keep(&mut self, key: u128, known: RenamedAnswer) {
         let weight = match &known {
-            Known::Satisfiable(values) => 1 + values.as_ref().map_or(0, |values| values.len()),
-            Known::Unsatisfiable(core) => 1 + core.as_ref().map_or(0, |core| core.len()),
+            RenamedAnswer::Satisfiable(values) => 1 + values.as_ref().map_or(0, |values| values.len()),
+            RenamedAnswer::Unsatisfiable(core) => 1 + core.as_ref().map_or(0, |core| core.len()),
         };
         if self.young.len() >= MOST_ANSWERS || self.weight + weight > MOST_WEIGHT {
             self.old = std::mem::take(&mut self.young);

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::slots::{DataSlot, Part};
+use super::super::slots::{AggregatePath, DataSlot};
 use super::Walk;
 use crate::domain::Domain;
 use crate::machine::Bits;
@@ -15,20 +15,20 @@ impl<D: Domain> Walk<'_, '_, D> {
         &mut self,
         value: &Value<Bits<D>>,
         path: &mut SmallVec<[u32; 2]>,
-        place: &impl Fn(Part) -> DataSlot,
+        place: &impl Fn(AggregatePath) -> DataSlot,
     ) {
         match value {
             Value::Bits(bits) => {
                 self.byte(5);
                 self.number(u64::from(self.machine.domain.width(bits)));
-                self.list(place(Part { path: path.clone() }));
+                self.list(place(AggregatePath { path: path.clone() }));
             }
             // An address that belongs to no object is a number that says a lot.
             Value::Pointer(pointer) if pointer.object.is_null() => self.value(value),
             Value::Pointer(pointer) => {
                 self.byte(6);
                 self.object(pointer.object);
-                self.list(place(Part { path: path.clone() }));
+                self.list(place(AggregatePath { path: path.clone() }));
             }
             Value::Aggregate(parts) => {
                 self.byte(4);

@@ -120,12 +120,12 @@ fn getline<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answe
         StandardInput::Arbitrary => any_line(machine, call)?,
     };
     let (bytes, length) = match line {
-        Found::Line { bytes, length } => (bytes, length),
-        Found::Nothing => {
+        GivenLine::Line { bytes, length } => (bytes, length),
+        GivenLine::Nothing => {
             make_block_for_nothing(machine, &block, [&block_place, &size_place])?;
             return Ok(machine.reply_number(call, -1));
         }
-        Found::Failure => {
+        GivenLine::Failure => {
             grow_in_vain(machine, &block, [&block_place, &size_place])?;
             return Ok(machine.reply_number(call, -1));
         }
@@ -183,7 +183,7 @@ fn grow_in_vain<D: Domain>(
 }
 
 /// What was found where a line was to be read.
-enum Found<B> {
+enum GivenLine<B> {
     /// Its bytes and a zero behind them.
     Line { bytes: Vec<B>, length: B },
     /// The end of the input, or a failure before the first byte.
@@ -193,17 +193,17 @@ enum Found<B> {
 }
 
 /// The line that the input holds.
-fn given_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Found<Bits<D>>, D> {
+fn given_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<GivenLine<Bits<D>>, D> {
     let (mut bytes, end) = machine.next_line(call, u64::MAX)?;
     if bytes.is_empty() {
-        return Ok(Found::Nothing);
+        return Ok(GivenLine::Nothing);
     }
     if end == LineEnd::Failed {
-        return Ok(Found::Failure);
+        return Ok(GivenLine::Failure);
     }
     let length = machine.number(machine.word(), bytes.len() as u64);
     bytes.push(machine.number(8, 0));
-    Ok(Found::Line { bytes, length })
+    Ok(GivenLine::Line { bytes, length })
 }
 
 /// The ways in which a line may be read.
@@ -211,7 +211,7 @@ const WHOLE: usize = 0;
 const NOTHING: usize = 1;
 
 /// Any line of a bounded length, or none. It ends with a newline, or reading ends with it: at the end of the input, or, as in glibc, with a failure.
-fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<Found<Bits<D>>, D> {
+fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step<GivenLine<Bits<D>>, D> {
     let newline = machine.number(8, u64::from(b'\n'));
     let mut bytes = Vec::new();
     // Bytes that were put back come first; whether there is a line at all is seen behind them.
@@ -228,11 +228,11 @@ fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step
         WHOLE => {}
         NOTHING if bytes.is_empty() => {
             machine.end_input(call)?;
-            return Ok(Found::Nothing);
+            return Ok(GivenLine::Nothing);
         }
         _ => {
             machine.fail_input()?;
-            return Ok(Found::Failure);
+            return Ok(GivenLine::Failure);
         }
     }
     machine.assume(Assumption::ShortInput);
@@ -252,19 +252,19 @@ fn any_line<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Step
 }
 
 impl<D: Domain> Machine<'_, D> {
-    fn found(&mut self, mut bytes: Vec<Bits<D>>) -> Found<Bits<D>> {
+    fn found(&mut self, mut bytes: Vec<Bits<D>>) -> GivenLine<Bits<D>> {
         let length = self.number(self.word(), bytes.len() as u64);
         bytes.push(self.number(8, 0));
-        Found::Line { bytes, length }
+        GivenLine::Line { bytes, length }
     }
 
     /// No more bytes follow: they are a line where the input ended, and may be one where reading failed.
-    fn broken_off(&mut self, bytes: Vec<Bits<D>>) -> Step<Found<Bits<D>>, D> {
+    fn broken_off(&mut self, bytes: Vec<Bits<D>>) -> Step<GivenLine<Bits<D>>, D> {
         if bytes.is_empty() {
-            return Ok(Found::Nothing);
+            return Ok(GivenLine::Nothing);
         }
         if !self.is_at_end()? && self.domain.choose(2).map_err(interrupted)? == 1 {
-            return Ok(Found::Failure);
+            return Ok(GivenLine::Failure);
         }
         Ok(self.found(bytes))
     }

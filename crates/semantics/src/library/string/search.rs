@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
 }
 
 /// Where a byte stands in a string, or where the string ends.
-enum Found {
+enum ByteSearch {
     At(u64),
     EndAt(u64),
 }
@@ -108,7 +108,7 @@ fn find_in_string<D: Domain>(
     machine: &mut Machine<'_, D>,
     start: &Pointer<Bits<D>>,
     wanted: &Bits<D>,
-) -> Step<Found, D> {
+) -> Step<ByteSearch, D> {
     let known = machine.domain.explicit(wanted).map(|wanted| wanted.low_u64() as u8);
     let mut at = 0;
     loop {
@@ -119,9 +119,9 @@ fn find_in_string<D: Domain>(
             match run.iter().position(|&byte| byte == wanted || byte == 0) {
                 Some(found) if run[found] == wanted => {
                     machine.expect_end_behind(&here, found as u64);
-                    return Ok(Found::At(at + found as u64));
+                    return Ok(ByteSearch::At(at + found as u64));
                 }
-                Some(end) => return Ok(Found::EndAt(at + end as u64)),
+                Some(end) => return Ok(ByteSearch::EndAt(at + end as u64)),
                 None => at += run.len() as u64,
             }
             continue;
@@ -132,10 +132,10 @@ fn find_in_string<D: Domain>(
             if !is_end {
                 machine.expect_end_behind(&here, 1);
             }
-            return Ok(Found::At(at));
+            return Ok(ByteSearch::At(at));
         }
         if machine.decide_zero(&byte)? {
-            return Ok(Found::EndAt(at));
+            return Ok(ByteSearch::EndAt(at));
         }
         at += 1;
     }
@@ -145,15 +145,15 @@ fn strchr<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer
     let start = machine.argument_pointer(call, 0)?;
     let wanted = machine.argument_bits(call, 1, 8)?;
     match find_in_string(machine, &start, &wanted)? {
-        Found::At(at) => reply_at(machine, &start, at),
-        Found::EndAt(_) => Ok(machine.reply_null()),
+        ByteSearch::At(at) => reply_at(machine, &start, at),
+        ByteSearch::EndAt(_) => Ok(machine.reply_null()),
     }
 }
 
 fn strchrnul<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>) -> Answer<D> {
     let start = machine.argument_pointer(call, 0)?;
     let wanted = machine.argument_bits(call, 1, 8)?;
-    let (Found::At(at) | Found::EndAt(at)) = find_in_string(machine, &start, &wanted)?;
+    let (ByteSearch::At(at) | ByteSearch::EndAt(at)) = find_in_string(machine, &start, &wanted)?;
     reply_at(machine, &start, at)
 }
 

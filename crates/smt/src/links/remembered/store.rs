@@ -63,7 +63,7 @@ struct RecordPosition {
 }
 
 /// A segment in the directory.
-struct Found {
+struct SegmentFile {
     path: PathBuf,
     length: u64,
     /// When it was written, in nanoseconds since 1970.
@@ -216,7 +216,7 @@ impl Store {
     }
 
     /// Merges neighbours in age that were read to the blocks of the same numbers.
-    fn merge(&mut self, segments: &[Found]) {
+    fn merge(&mut self, segments: &[SegmentFile]) {
         let largest = self.limit / PARTS;
         let mut start = 0;
         while start < segments.len() {
@@ -251,25 +251,25 @@ impl Store {
     }
 
     /// The segments in the directory, the oldest first.
-    fn segments(&self) -> Vec<Found> {
-        let mut segments: Vec<Found> = self.files(WHOLE).collect();
+    fn segments(&self) -> Vec<SegmentFile> {
+        let mut segments: Vec<SegmentFile> = self.files(WHOLE).collect();
         segments.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         segments
     }
 
     /// Files of ours with this extension.
-    fn files(&self, extension: &'static str) -> impl Iterator<Item = Found> + use<> {
+    fn files(&self, extension: &'static str) -> impl Iterator<Item = SegmentFile> + use<> {
         let entries = fs::read_dir(&self.directory).into_iter().flatten().flatten();
         entries.filter_map(move |entry| {
             let path = entry.path();
             let time = time_of(&path, extension)?;
             let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-            Some(Found { path, length: data.len(), time })
+            Some(SegmentFile { path, length: data.len(), time })
         })
     }
 
     /// Removes the oldest segments until the others are within the limit.
-    fn shrink(&self, mut segments: Vec<Found>) -> Vec<Found> {
+    fn shrink(&self, mut segments: Vec<SegmentFile>) -> Vec<SegmentFile> {
         let mut sum: u64 = segments.iter().map(|segment| segment.length).sum();
         let mut surplus = 0;
         while sum > self.limit {
