@@ -97,8 +97,8 @@ impl Footprints {
             let found = blocks.map(|(body, block)| {
                 let held = locksets.in_block(program, id, block);
                 let has_objects = by_value || any_op(body, allocates);
-                let context = Context { program, bound: &bound, function: id, body, errno };
-                block_touches(context, block, (&held, has_objects), &mut numbers)
+                let context = Context { program, bound: &bound, function: id, body, has_objects, errno };
+                block_touches(context, block, &held, &mut numbers)
             });
             own.push(found.collect());
         }

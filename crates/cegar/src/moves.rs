@@ -212,7 +212,7 @@ pub(crate) fn moves(
     let turn = Turn { thread, ..turn };
     let mut moving = Moving { turn, threads, around, property: around.property, found: Moves::default() };
     let scene = Scene { live: around.live, budget: around.budget };
-    run_ways(machine, start, (turn.thread, turn.reach), scene, &mut moving)?;
+    run_ways(machine, start, StepRecord::new(turn.thread, turn.reach), scene, &mut moving)?;
     Ok(moving.found)
 }
 

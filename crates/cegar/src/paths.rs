@@ -306,7 +306,7 @@ impl Running<'_> {
     fn run(&mut self, machine: &mut SymbolicMachine<'_, ()>, start: Waiting) -> Result<(), Exhausted> {
         let scene = Scene { live: self.around.live, budget: self.around.budget };
         self.since = start.since;
-        run_ways(machine, start.at, (ThreadId::FIRST, Reach::OneAction), scene, self)
+        run_ways(machine, start.at, StepRecord::new(ThreadId::FIRST, Reach::OneAction), scene, self)
     }
 
     /// The state of a way that ends here.

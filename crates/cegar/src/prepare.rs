@@ -42,7 +42,7 @@ pub(crate) fn machine<'p>(
 ) -> Result<SymbolicMachine<'p, ()>, EngineError> {
     // Edges of locations that are alike lead to questions that differ in names alone, which nobody here numbers.
     let solver = assembled(SolverSettings { renamed: true, ..run.solver.clone() }, run.budget)?;
-    let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
+    let mut domain = Symbolic::new(solver, Store::Partial, Cache::On, run.budget.clone(), ());
     domain.tau = TauReduction::On;
     let mut machine = Machine::new(task.program, domain, task.machine.clone())?;
     machine.pauses = Some(pauses);

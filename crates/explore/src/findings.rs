@@ -5,6 +5,7 @@ use adamant_program::PositionId;
 use adamant_symbolic::{Length, NodeId, counterexample};
 
 use crate::domain::SymbolicMachine;
+use crate::joins::Since;
 use crate::transitions::{Finding, Obstacle};
 use crate::watch;
 
@@ -40,11 +41,12 @@ pub(crate) fn note(
     machine: &mut SymbolicMachine<'_>,
     finding: Finding,
     from: NodeId,
-    (parent, before): (NodeId, u64),
+    since: Since,
     findings: &mut Findings,
 ) {
     match finding {
         Finding::Violation { violation, step, ticks } => {
+            let Since { node: parent, ticks: before } = since;
             let ticks = ticks - before;
             if findings.no_shorter_one_at(machine.domain.log.length_after(Some(parent), step.thread, ticks)) {
                 return;

@@ -44,13 +44,20 @@ pub(crate) struct Joins<'p> {
     ahead: RefCell<FxHashMap<Vec<CallPlace>, Rc<DecidedAhead>>>,
 }
 
+/// A node of the log, and how many ticks of the step had passed at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Since {
+    pub(crate) node: NodeId,
+    pub(crate) ticks: u64,
+}
+
 /// A way that has come to a join.
 pub(crate) struct Arrival {
     pub(crate) at: MultiState,
     /// What happened since the node from which it ran.
     pub(crate) step: StepRecord,
     /// The node from which it ran, and how many ticks of its step had passed there.
-    pub(crate) since: (NodeId, u64),
+    pub(crate) since: Since,
     /// How many ticks of its step have passed.
     pub(crate) ticks: u64,
 }
@@ -68,7 +75,8 @@ impl<'p> Joins<'p> {
     /// states that are expanded, and the shortest run is told by the order of states: there nothing is merged.
     pub(crate) fn of(
         settings: &ExploreSettings,
-        (program, property): (&'p Program, &Property),
+        program: &'p Program,
+        property: &Property,
         counting: ThreadCounting,
     ) -> Option<Self> {
         let is_asked = settings.at_joins == AtJoins::Merged && settings.search != Search::Shortest;
@@ -102,7 +110,8 @@ impl<'p> Joins<'p> {
         &self,
         machine: &mut SymbolicMachine<'_>,
         arrivals: Vec<Arrival>,
-        (fresh, live): (&[u64], &ProgramLiveness),
+        fresh: &[u64],
+        live: &ProgramLiveness,
     ) -> Vec<Arrival> {
         let thread = match &arrivals[..] {
             [] | [_] => return arrivals,
@@ -111,7 +120,7 @@ impl<'p> Joins<'p> {
         let ahead = self.ahead(machine, &arrivals[0], thread);
         let mut kinds: Vec<Kind> = Vec::new();
         for mut arrival in arrivals {
-            let shape = self.shape(machine, &mut arrival, (fresh, live));
+            let shape = self.shape(machine, &mut arrival, fresh, live);
             let Some((key, slots)) = shape else {
                 kinds.push(Kind { key: Vec::new(), slots: Vec::new(), arrivals: vec![arrival], differing: None });
                 continue;
@@ -120,7 +129,7 @@ impl<'p> Joins<'p> {
                 let is_alike = kind.key == key && kind.slots == slots;
                 let first = kind.arrivals.first().filter(|first| is_alike && first.step.is_as_far_as(&arrival.step))?;
                 let states = [&first.at, &arrival.at].map(|at| Shaped { at: at.clone(), slots: slots.clone() });
-                let differing = kind.differing.as_ref()?.with(machine, &states, (self.program, &ahead))?;
+                let differing = kind.differing.as_ref()?.with(machine, &states, self.program, &ahead)?;
                 Some((differing, kind))
             });
             match found {
@@ -139,7 +148,8 @@ impl<'p> Joins<'p> {
         &self,
         machine: &mut SymbolicMachine<'_>,
         arrival: &mut Arrival,
-        (fresh, live): (&[u64], &ProgramLiveness),
+        fresh: &[u64],
+        live: &ProgramLiveness,
     ) -> Option<(Vec<u8>, Vec<DataSlot>)> {
         let data = &arrival.at.data;
         let symbols = &machine.domain.symbols;
@@ -185,20 +195,20 @@ impl Kind {
         let ticks = arrivals.iter().map(|arrival| arrival.ticks).max().unwrap_or_default();
         let mut nodes = Vec::with_capacity(arrivals.len());
         let mut states = Vec::with_capacity(arrivals.len());
-        for Arrival { at, step, since: (node, before), ticks } in arrivals {
-            nodes.push(machine.domain.log.push(Some(node), thread, ticks - before, step.into_events()));
+        for Arrival { at, step, since, ticks } in arrivals {
+            nodes.push(machine.domain.log.push(Some(since.node), thread, ticks - since.ticks, step.into_events()));
             states.push(Shaped { at, slots: slots.clone() });
         }
         let merged = merge(machine, states);
         let parts = nodes.into_iter().zip(merged.parts).collect();
         let node = machine.domain.log.push_merged(parts, thread);
-        Arrival { at: merged.whole.at, step, since: (node, ticks), ticks }
+        Arrival { at: merged.whole.at, step, since: Since { node, ticks }, ticks }
     }
 }
 
 impl Arrival {
     /// The way as the end of its step: its state is that of the machine then.
-    pub(crate) fn into_successor(self, machine: &mut SymbolicMachine<'_>) -> (Successor, (NodeId, u64)) {
+    pub(crate) fn into_successor(self, machine: &mut SymbolicMachine<'_>) -> (Successor, Since) {
         let Self { at, step, since, ticks } = self;
         machine.state = at.state;
         machine.domain.data = at.data;
@@ -206,13 +216,13 @@ impl Arrival {
     }
 
     /// The state, what of the step has been done, and the node at which it is then, with its ticks.
-    pub(crate) fn logged(self, log: &mut Log) -> (MultiState, StepRecord, (NodeId, u64)) {
-        let Self { at, step, since: (node, before), ticks } = self;
+    pub(crate) fn logged(self, log: &mut Log) -> (MultiState, StepRecord, Since) {
+        let Self { at, step, since: Since { node, ticks: before }, ticks } = self;
         let (rest, thread) = (step.rest(), step.thread);
         let events = step.into_events();
         let is_new = ticks > before || !events.is_empty();
         let node = if is_new { log.push(Some(node), thread, ticks - before, events) } else { node };
-        (at, rest, (node, ticks))
+        (at, rest, Since { node, ticks })
     }
 }
 
@@ -227,7 +237,8 @@ impl Meeting {
         &mut self,
         machine: &mut SymbolicMachine<'_>,
         place: StackPlace,
-        (successor, since): (Successor, (NodeId, u64)),
+        successor: Successor,
+        since: Since,
     ) {
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
         let Successor { step, ticks, .. } = successor;
@@ -243,7 +254,7 @@ impl Meeting {
     ) -> Option<(Vec<Arrival>, GoesOn)> {
         let (_, arrivals) = self.waiting.pop_first()?;
         self.rounds += 1;
-        let arrivals = joins.merged(machine, arrivals, (&self.fresh, live));
+        let arrivals = joins.merged(machine, arrivals, &self.fresh, live);
         // Several are compared with known states before they go on, so that their number does not grow within the step.
         let go_on = arrivals.len() == 1 && !self.waiting.is_empty() && self.rounds <= MOST_ROUNDS;
         Some((arrivals, if go_on { GoesOn::InThisStep } else { GoesOn::InOtherSteps }))

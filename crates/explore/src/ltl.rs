@@ -191,7 +191,10 @@ impl LtlCheck<'_, '_> {
                 }
             }
             let grew = product.grow(&mut self.graph, &mut self.machine)?;
-            while let Some(lasso) = self.wanted(product.prefix()).or_else(|| product.look(&self.graph, !grew)) {
+            while let Some(lasso) = self
+                .wanted(product.prefix())
+                .or_else(|| if grew { product.look_if_grown(&self.graph) } else { product.look(&self.graph) })
+            {
                 if self.endless == EndlessRounds::LeftOut {
                     // Not all that happens there happens in the program.
                     self.gave_up = true;

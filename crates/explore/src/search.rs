@@ -48,7 +48,7 @@ pub(crate) fn symbolic_machine<'p>(
     let waits_matter = demands.waits == Watched::Yes;
     let locks_matter = demands.stops == Stops::LockMisuse;
     let engine = Exploring { waits_matter, locks_matter, ..Exploring::default() };
-    let mut domain = Symbolic::new(solver, (settings.store, settings.cache), run.budget.clone(), engine);
+    let mut domain = Symbolic::new(solver, settings.store, settings.cache, run.budget.clone(), engine);
     domain.tau = settings.tau;
     if demands.accesses == Watched::Yes {
         domain.accesses = Accesses::Recorded;
@@ -90,7 +90,7 @@ pub(crate) fn recorded_search(
     let equivalence = StateEquivalence::of(settings, task.program);
     let mut findings = Findings::default();
     let mut counters = ThreadCounters::new(count, settings, task);
-    let joins = Joins::of(settings, (task.program, &task.property), count);
+    let joins = Joins::of(settings, task.program, &task.property, count);
     let mut ending = SearchEnd::Complete;
     let mut expanded = 0_u64;
     while let Some(mut waiting) = frontier.take() {

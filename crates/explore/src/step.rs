@@ -13,7 +13,7 @@ use crate::deadlocks::who_waits;
 use crate::domain::SymbolicMachine;
 use crate::findings::{Findings, note};
 use crate::frontier::{Awake, Frontier, Waiting};
-use crate::joins::{Arrival, GoesOn, Joins, Meeting};
+use crate::joins::{Arrival, GoesOn, Joins, Meeting, Since};
 use crate::normal_form::normalise;
 use crate::settings::{ExploreSettings, Search};
 use crate::sleep_sets::SleepSet;
@@ -36,6 +36,16 @@ pub(crate) struct ThreadStep<'s> {
     pub(crate) joins: Option<&'s Joins<'s>>,
 }
 
+/// Where a state comes from.
+#[derive(Clone, Copy)]
+struct Origin {
+    /// The node of the state that is expanded.
+    expanded: NodeId,
+    /// What it comes after in the log, if states were merged in between.
+    since: Since,
+    turn: Turn,
+}
+
 /// Where what comes of a step goes.
 pub(crate) struct Outcomes<'o> {
     matcher: StateMatcher<'o>,
@@ -49,6 +59,10 @@ pub(crate) struct Outcomes<'o> {
 }
 
 impl ThreadStep<'_> {
+    const fn origin(&self, since: Since) -> Origin {
+        Origin { expanded: self.node, since, turn: self.turn }
+    }
+
     /// Goes all ways; those that join become one where they can.
     pub(crate) fn run(
         self,
@@ -57,7 +71,7 @@ impl ThreadStep<'_> {
         outcomes: &mut Outcomes<'_>,
         findings: &mut Findings,
     ) -> Result<(), Exhausted> {
-        let since = (self.node, 0);
+        let since = Since { node: self.node, ticks: 0 };
         run_thread(
             machine,
             at,
@@ -76,7 +90,7 @@ impl ThreadStep<'_> {
                     GoesOn::InThisStep => self.go_on(machine, arrival, outcomes, findings)?,
                     GoesOn::InOtherSteps => {
                         let (successor, since) = arrival.into_successor(machine);
-                        outcomes.keep(machine, successor, (self.node, since), self.turn);
+                        outcomes.keep(machine, successor, self.origin(since));
                     }
                 }
             }
@@ -96,7 +110,7 @@ impl ThreadStep<'_> {
         run_thread_on(
             machine,
             at,
-            (rest, since.1),
+            (rest, since.ticks),
             self.turn,
             self.around,
             |machine, successor| self.take(machine, successor, since, outcomes),
@@ -105,17 +119,11 @@ impl ThreadStep<'_> {
     }
 
     /// Takes a state that came of it, since a node of the log.
-    fn take(
-        self,
-        machine: &mut SymbolicMachine<'_>,
-        successor: Successor,
-        since: (NodeId, u64),
-        outcomes: &mut Outcomes<'_>,
-    ) {
+    fn take(self, machine: &mut SymbolicMachine<'_>, successor: Successor, since: Since, outcomes: &mut Outcomes<'_>) {
         let place = self.joins.and_then(|joins| joins.place(machine, &successor));
         match (place, &mut outcomes.meeting) {
-            (Some(place), Some(meeting)) => meeting.wait(machine, place, (successor, since)),
-            _ => outcomes.keep(machine, successor, (self.node, since), self.turn),
+            (Some(place), Some(meeting)) => meeting.wait(machine, place, successor, since),
+            _ => outcomes.keep(machine, successor, self.origin(since)),
         }
     }
 }
@@ -137,15 +145,9 @@ impl<'o> Outcomes<'o> {
         self.found > 0 && self.known == 0
     }
 
-    fn keep(
-        &mut self,
-        machine: &mut SymbolicMachine<'_>,
-        successor: Successor,
-        origin: (NodeId, (NodeId, u64)),
-        turn: Turn,
-    ) {
+    fn keep(&mut self, machine: &mut SymbolicMachine<'_>, successor: Successor, origin: Origin) {
         self.found += 1;
-        let is_new = keep(machine, successor, (origin, turn), &self.matcher, self.visited, self.frontier);
+        let is_new = keep(machine, successor, origin, &self.matcher, self.visited, self.frontier);
         self.known += u32::from(!is_new);
     }
 }
@@ -173,16 +175,16 @@ impl StateMatcher<'_> {
     }
 }
 
-/// Keeps a successor if it is new. It comes from a state that is expanded; in the log it comes after another node, at which so many ticks had passed,
-/// if states were merged in between.
+/// Keeps a successor if it is new.
 fn keep(
     machine: &mut SymbolicMachine<'_>,
     successor: Successor,
-    ((from, (parent, before)), turn): ((NodeId, (NodeId, u64)), Turn),
+    origin: Origin,
     matcher: &StateMatcher<'_>,
     visited: &mut Visited,
     frontier: &mut Frontier,
 ) -> bool {
+    let Origin { expanded: from, since: Since { node: parent, ticks: before }, turn } = origin;
     let Successor { step, ticks, ended, is_round } = successor;
     machine.domain.engine.counts.transitions += 1;
     let thread = step.thread;

@@ -109,7 +109,7 @@ pub(crate) fn run_thread(
     let scene = Scene { live: around.live, budget: around.budget };
     let mut stepping =
         Stepping { turn, around, has_begun: false, patience: turn.patience, is_round: false, successor, finding };
-    run_ways(machine, start, (turn.thread, turn.reach), scene, &mut stepping)
+    run_ways(machine, start, StepRecord::new(turn.thread, turn.reach), scene, &mut stepping)
 }
 
 /// Lets a thread go on in its step from a join, as far as the step had come after so many ticks. These count in its outcomes.

@@ -95,7 +95,7 @@ pub enum FrontendError {
         target: String,
     },
     /// The file has another data model than asked for, or than the files before it.
-    #[error("{}: has data model {found}, but {expected} is {}", .file.display(), why(*.asked))]
+    #[error("{}: has data model {found}, but {expected} is {}", .file.display(), if *.asked { ASKED_FOR } else { THAT_OF_OTHERS })]
     DataModelConflict {
         /// The file.
         file: PathBuf,
@@ -147,9 +147,10 @@ fn hint(producer: Option<&str>) -> String {
     }
 }
 
-fn why(asked: bool) -> &'static str {
-    if asked { "asked for; drop that option or compile the file again" } else { "that of the other files" }
-}
+/// Why a data model is expected.
+const ASKED_FOR: &str = "asked for; drop that option or compile the file again";
+/// Why a data model is expected, where nobody asked for it.
+const THAT_OF_OTHERS: &str = "that of the other files";
 
 fn place(position: Option<&str>) -> String {
     position.map_or_else(String::new, |position| format!("{position}: "))

@@ -14,6 +14,13 @@ pub fn holds_on_lasso(formula: &Formula, stem: &[Valuation], cycle: &[Valuation]
     word.evaluate(formula)[0]
 }
 
+/// Which of the values that agree with a step are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fixpoint {
+    Least,
+    Greatest,
+}
+
 struct Word<'a> {
     stem: &'a [Valuation],
     cycle: &'a [Valuation],
@@ -37,33 +44,32 @@ impl Word<'_> {
             }
             Formula::Finally(operand) => {
                 let values = self.evaluate(operand);
-                self.fixpoint(false, |position, later| values[position] || later)
+                self.fixpoint(Fixpoint::Least, |position, later| values[position] || later)
             }
             Formula::Globally(operand) => {
                 let values = self.evaluate(operand);
-                self.fixpoint(true, |position, later| values[position] && later)
+                self.fixpoint(Fixpoint::Greatest, |position, later| values[position] && later)
             }
-            Formula::Until(left, right) => self.until(left, right, false),
-            Formula::WeakUntil(left, right) => self.until(left, right, true),
-            Formula::Release(left, right) => self.release(left, right, true),
-            Formula::StrongRelease(left, right) => self.release(left, right, false),
+            Formula::Until(left, right) => self.until(left, right, Fixpoint::Least),
+            Formula::WeakUntil(left, right) => self.until(left, right, Fixpoint::Greatest),
+            Formula::Release(left, right) => self.release(left, right, Fixpoint::Greatest),
+            Formula::StrongRelease(left, right) => self.release(left, right, Fixpoint::Least),
         }
     }
 
-    fn until(&self, left: &Formula, right: &Formula, if_never: bool) -> Vec<bool> {
+    fn until(&self, left: &Formula, right: &Formula, which: Fixpoint) -> Vec<bool> {
         let (left, right) = (self.evaluate(left), self.evaluate(right));
-        self.fixpoint(if_never, |position, later| right[position] || left[position] && later)
+        self.fixpoint(which, |position, later| right[position] || left[position] && later)
     }
 
-    fn release(&self, left: &Formula, right: &Formula, if_never: bool) -> Vec<bool> {
+    fn release(&self, left: &Formula, right: &Formula, which: Fixpoint) -> Vec<bool> {
         let (left, right) = (self.evaluate(left), self.evaluate(right));
-        self.fixpoint(if_never, |position, later| right[position] && (left[position] || later))
+        self.fixpoint(which, |position, later| right[position] && (left[position] || later))
     }
 
-    /// The values that agree with `step`, which gets the value of the next position: the greatest ones from `true`, the least ones
-    /// from `false`.
-    fn fixpoint(&self, start: bool, step: impl Fn(usize, bool) -> bool) -> Vec<bool> {
-        let mut values = vec![start; self.length()];
+    /// The values that agree with `step`, which gets the value of the next position.
+    fn fixpoint(&self, which: Fixpoint, step: impl Fn(usize, bool) -> bool) -> Vec<bool> {
+        let mut values = vec![which == Fixpoint::Greatest; self.length()];
         loop {
             let mut changed = false;
             for position in (0..self.length()).rev() {

@@ -89,7 +89,7 @@ pub enum Interrupt {
 
 impl<E> Symbolic<E> {
     /// The domain of a state that nothing is known about.
-    pub fn new(solver: Box<dyn Solver>, (store, cache): (Store, Cache), budget: Budget, engine: E) -> Self {
+    pub fn new(solver: Box<dyn Solver>, store: Store, cache: Cache, budget: Budget, engine: E) -> Self {
         Self {
             pool: TermPool::new(),
             symbols: Symbols::default(),

@@ -99,7 +99,7 @@ impl Oracle {
             return Feasible::Only(false);
         }
         let Some(model) = &touched.model else {
-            return self.decide_without_model(pool, symbols, &touched, (condition, negation));
+            return self.decide_without_model(pool, symbols, &touched, condition, negation);
         };
         let answer = evaluate(pool, model, condition).as_bool().expect("a condition is Boolean");
         self.counts.emptiness_model += 1;
@@ -124,7 +124,8 @@ impl Oracle {
         pool: &mut TermPool,
         symbols: &mut Symbols,
         touched: &Touched<'_>,
-        (condition, negation): (Term, Term),
+        condition: Term,
+        negation: Term,
     ) -> Feasible {
         let when_true = self.extend(pool, symbols, touched, condition);
         let when_false = self.extend(pool, symbols, touched, negation);

@@ -131,9 +131,8 @@ impl StepRecord {
     }
 
     /// Notes a condition that was assumed because the statement that runs asked for it, with the question and its answer.
-    pub(crate) fn add_condition(&mut self, condition: Term, asked: (Term, bool)) {
+    pub(crate) fn add_condition(&mut self, condition: Term) {
         self.conditions.push(condition);
-        self.decided.push(asked);
     }
 
     /// The first number of the symbols that the statement makes that runs.

@@ -67,7 +67,7 @@ pub fn successors<E>(
     scene: Scene<'_>,
 ) -> Result<Successors, Exhausted> {
     let mut gathering = Gathering { until, found: Successors::default() };
-    run_ways(machine, start, (thread, Reach::OneAction), scene, &mut gathering)?;
+    run_ways(machine, start, StepRecord::new(thread, Reach::OneAction), scene, &mut gathering)?;
     Ok(gathering.found)
 }
 

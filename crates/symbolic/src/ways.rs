@@ -14,7 +14,7 @@ use crate::domain::{Interrupt, MultiState, Symbolic, SymbolicMachine};
 use crate::groups::Model;
 use crate::oracle::Feasible;
 use crate::pointers::{make_object, open_question};
-use crate::step_record::{Reach, StepRecord};
+use crate::step_record::StepRecord;
 
 /// Decides how far the ways of a thread go, and takes what they come to. The state of a way is that of the machine, its record is
 /// the domain's [`step`](Symbolic::step).
@@ -108,15 +108,14 @@ struct Branch {
 /// How many statements run between two looks at the budget.
 const FUEL: u64 = 20_000;
 
-/// Lets a thread of a state go all ways that its data allow, one after another: the first one, then always the last that split off.
+/// Lets the thread of a step that begins in a state go all ways that its data allow, one after another: the first one, then always the last that split off.
 pub fn run_ways<E>(
     machine: &mut SymbolicMachine<'_, E>,
     start: MultiState,
-    (thread, reach): (ThreadId, Reach),
+    step: StepRecord,
     scene: Scene<'_>,
     steering: &mut impl Steering<E>,
 ) -> Result<(), Exhausted> {
-    let step = StepRecord::new(thread, reach);
     let first = Branch { at: start, step, ticks: 0, pauses_at_joins: false, is_split: false };
     follow(machine, first, scene, steering)
 }
@@ -237,9 +236,11 @@ fn split<E>(
     let mut other = snapshot(machine, way);
     let Symbolic { pool, symbols, data, step, .. } = &mut machine.domain;
     other.at.data.groups.assume(pool, symbols, negation, when_false);
-    other.step.add_condition(negation, (condition, false));
+    other.step.add_condition(negation);
+    other.step.decided.push((condition, false));
     data.groups.assume(pool, symbols, condition, when_true);
-    step.add_condition(condition, (condition, true));
+    step.add_condition(condition);
+    step.decided.push((condition, true));
     other
 }
 

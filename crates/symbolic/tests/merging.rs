@@ -68,7 +68,7 @@ fn check(text: &str, (block, ways): (usize, usize), change: impl Fn(&mut MultiSt
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}\n{text}"));
     let solver = adamant_smt::assemble(&SolverSettings::default()).expect("a solver is installed");
     let budget = Budget::unlimited();
-    let domain = Symbolic::new(solver, (Store::Partial, Cache::On), budget.clone(), ());
+    let domain = Symbolic::new(solver, Store::Partial, Cache::On, budget.clone(), ());
     let pauses = Pauses::new(&program, |_, _| PauseAt::Always);
     let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     machine.pauses = Some(&pauses);
@@ -203,7 +203,7 @@ fn check_run(global: u64, change: impl Fn(&mut MultiState), is_expected: impl Fn
     let program = Program::parse(BRANCH).unwrap_or_else(|error| panic!("{error}"));
     let solver = adamant_smt::assemble(&SolverSettings::default()).expect("a solver is installed");
     let budget = Budget::unlimited();
-    let domain = Symbolic::new(solver, (Store::Partial, Cache::On), budget.clone(), ());
+    let domain = Symbolic::new(solver, Store::Partial, Cache::On, budget.clone(), ());
     let pauses = Pauses::new(&program, |_, _| PauseAt::Always);
     let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     machine.pauses = Some(&pauses);

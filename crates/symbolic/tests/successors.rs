@@ -38,7 +38,7 @@ fn with_machine<T>(text: &str, run: impl FnOnce(&mut SymbolicMachine<'_, ()>, Sc
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}\n{text}"));
     let solver = adamant_smt::assemble(&SolverSettings::default()).expect("a solver is installed");
     let budget = Budget::unlimited();
-    let domain = Symbolic::new(solver, (Store::Partial, Cache::On), budget.clone(), ());
+    let domain = Symbolic::new(solver, Store::Partial, Cache::On, budget.clone(), ());
     let pauses = Pauses::new(&program, |_, _| PauseAt::Always);
     let mut machine = Machine::new(&program, domain, MachineSettings::default()).expect("there is a main");
     machine.pauses = Some(&pauses);

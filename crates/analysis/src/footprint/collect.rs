@@ -35,7 +35,7 @@ impl Numbers {
 pub(super) fn block_touches(
     context: Context<'_>,
     block: BlockId,
-    (held, has_objects): (&[Lockset], bool),
+    held: &[Lockset],
     numbers: &mut Numbers,
 ) -> Vec<Vec<u32>> {
     let block = &context.body.blocks[block];
@@ -46,7 +46,7 @@ pub(super) fn block_touches(
     let held = held.last().cloned().unwrap_or_default();
     let mut end = Collector { context, held: &held, numbers, found: Vec::new() };
     block.terminator.op.for_each_operand(|operand| end.named(operand));
-    if block.terminator.op.returns() && has_objects {
+    if block.terminator.op.returns() && context.has_objects {
         // The objects of the call end their lives.
         end.add(Target::Pointed, Use::Writes);
     }
@@ -61,6 +61,8 @@ pub(super) struct Context<'a> {
     pub(super) bound: &'a BoundPlaces,
     pub(super) function: FunctionId,
     pub(super) body: &'a Body,
+    /// Whether its calls have objects, whose lives end with them.
+    pub(super) has_objects: bool,
     pub(super) errno: Errno,
 }
 

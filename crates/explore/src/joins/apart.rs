@@ -22,11 +22,12 @@ impl Differing {
         &self,
         machine: &mut SymbolicMachine<'_>,
         [first, other]: &[Shaped; 2],
-        (program, ahead): (&Program, &DecidedAhead),
+        program: &Program,
+        ahead: &DecidedAhead,
     ) -> Option<Self> {
         let mut all = self.0.clone();
         for difference in differences(machine, first, other) {
-            if keeps_apart(machine, &difference, &other.slots[difference.slot], (program, ahead)) {
+            if keeps_apart(machine, &difference, &other.slots[difference.slot], program, ahead) {
                 return None;
             }
             all.insert((difference.slot, difference.range));
@@ -43,7 +44,8 @@ fn keeps_apart(
     machine: &SymbolicMachine<'_>,
     difference: &Difference,
     slot: &DataSlot,
-    (program, ahead): (&Program, &DecidedAhead),
+    program: &Program,
+    ahead: &DecidedAhead,
 ) -> bool {
     let is_explicit = match difference.kind {
         DifferenceKind::Fresh => return true,

@@ -170,11 +170,13 @@ impl<'f> Product<'f> {
     }
 
     /// A cycle with all marks, if it is time to look for one and there is one.
-    pub(crate) fn look(&mut self, graph: &Graph<'_>, is_complete: bool) -> Option<Lasso> {
+    pub(crate) fn look_if_grown(&mut self, graph: &Graph<'_>) -> Option<Lasso> {
+        if self.edges.len() < self.next_look { None } else { self.look(graph) }
+    }
+
+    /// A cycle with all marks, if there is one.
+    pub(crate) fn look(&mut self, graph: &Graph<'_>) -> Option<Lasso> {
         let grown = self.edges.len();
-        if !is_complete && grown < self.next_look {
-            return None;
-        }
         self.next_look = grown + (grown / 2).max(16);
         let (components, cut) = self.components(graph);
         let mut marks: FxHashMap<u32, Marks> = FxHashMap::default();

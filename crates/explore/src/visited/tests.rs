@@ -17,7 +17,7 @@ const WIDTH: u32 = 2;
 
 fn domain(store: Store, cache: Cache) -> Symbolic {
     let solver = adamant_smt::assemble(&adamant_smt::SolverSettings::default()).expect("a solver is installed");
-    let mut domain = Symbolic::new(solver, (store, cache), Budget::unlimited(), Exploring::default());
+    let mut domain = Symbolic::new(solver, store, cache, Budget::unlimited(), Exploring::default());
     let Symbolic { pool, symbols, .. } = &mut domain;
     for number in 0..SYMBOLS {
         symbols.numbered(pool, number, WIDTH, StandsFor::Number);

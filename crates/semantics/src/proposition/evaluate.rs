@@ -120,8 +120,8 @@ impl<D: Domain> Looker<'_, '_, D> {
                 let pointer = self.pointer(pointer)?;
                 return Ok(Value::Pointer(self.moved(pointer, index, *stride)?));
             }
-            Term::And(left, right) => self.connective(left, right, false)?,
-            Term::Or(left, right) => self.connective(left, right, true)?,
+            Term::And(left, right) => self.connective(BinaryOp::And, left, right)?,
+            Term::Or(left, right) => self.connective(BinaryOp::Or, left, right)?,
             Term::Conditional { condition, then, otherwise } => return self.conditional(condition, then, otherwise),
             Term::Entered(function, block) => {
                 let entered = self.is_entered(*function, *block);
@@ -244,9 +244,10 @@ impl<D: Domain> Looker<'_, '_, D> {
         }
     }
 
-    /// `&&` and `||`: `settled_by` is the truth of the left operand that settles the matter. The right one is not looked at then, if it may
-    /// be undefined.
-    fn connective(&mut self, left: &Term, right: &Term, settled_by: bool) -> Step<Bits<D>, D> {
+    /// `&&` and `||`, as operators on bits. The right operand is not looked at if the left one settles the matter and the right one may be
+    /// undefined.
+    fn connective(&mut self, op: BinaryOp, left: &Term, right: &Term) -> Step<Bits<D>, D> {
+        let settled_by = op == BinaryOp::Or;
         let left = self.bits(left)?;
         let known = self.machine.domain.explicit(&left).map(BitVec::as_bool);
         let known = match known {
@@ -258,7 +259,6 @@ impl<D: Domain> Looker<'_, '_, D> {
             Some(_) => self.bits(right),
             None => {
                 let right = self.bits(right)?;
-                let op = if settled_by { BinaryOp::Or } else { BinaryOp::And };
                 Ok(self.machine.domain.binary(op, &left, &right))
             }
         }

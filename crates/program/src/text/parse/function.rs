@@ -12,6 +12,14 @@ use crate::{Block, BlockId, Body, Function, PositionId, Register, RegisterId, Sc
 /// The types of the registers seen so far in a function.
 pub(super) type RegisterTypes = FxHashMap<u32, TypeId>;
 
+/// Whether the parameters of a function have registers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Given,
+    /// It has no body.
+    Left,
+}
+
 impl Parser<'_> {
     pub(super) fn function(&mut self) -> Parsed<()> {
         let has_body = self.cursor.eat_word("fn");
@@ -20,7 +28,7 @@ impl Parser<'_> {
         }
         let name = self.new_symbol()?;
         let mut registers = RegisterTypes::default();
-        let head = self.parameters(has_body, &mut registers)?;
+        let head = self.parameters(if has_body { Names::Given } else { Names::Left }, &mut registers)?;
         let result = if *self.cursor.peek() == TokenKind::Arrow {
             self.cursor.advance();
             Some(self.ty()?)
@@ -38,7 +46,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn parameters(&mut self, has_body: bool, registers: &mut RegisterTypes) -> Parsed<Head> {
+    fn parameters(&mut self, names: Names, registers: &mut RegisterTypes) -> Parsed<Head> {
         self.cursor.expect('(', "`(`")?;
         let mut head = Head { types: Vec::new(), entry: Vec::new(), variadic: false };
         while !self.cursor.eat(')') {
@@ -50,7 +58,7 @@ impl Parser<'_> {
                     self.cursor.advance();
                     head.variadic = true;
                 }
-                TokenKind::Register(_) if has_body && head.entry.len() == head.types.len() => {
+                TokenKind::Register(_) if names == Names::Given && head.entry.len() == head.types.len() => {
                     let (register, ty) = self.typed_register(registers)?;
                     head.entry.push(register);
                     head.types.push(ty);

@@ -26,7 +26,8 @@ pub(super) fn function(
     let printer = BodyPrinter { program, options, body };
     printer.unassigned(f)?;
     for block in body.blocks.ids() {
-        printer.block(f, block, entry.is_some() && block == body.entry())?;
+        let shown = if entry.is_some() && block == body.entry() { Parameters::OfFunction } else { Parameters::OfBlock };
+        printer.block(f, block, shown)?;
     }
     writeln!(f, "}}")
 }
@@ -114,6 +115,14 @@ pub(in crate::text) fn step_text(
     })
 }
 
+/// Whose the parameters of a block are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Parameters {
+    /// Those of the function, in whose head they stand.
+    OfFunction,
+    OfBlock,
+}
+
 struct BodyPrinter<'a> {
     program: &'a Program,
     options: &'a DisplayOptions<'a>,
@@ -141,10 +150,10 @@ impl BodyPrinter<'_> {
         Ok(())
     }
 
-    fn block(&self, f: &mut fmt::Formatter<'_>, id: BlockId, parameters_in_head: bool) -> fmt::Result {
+    fn block(&self, f: &mut fmt::Formatter<'_>, id: BlockId, parameters: Parameters) -> fmt::Result {
         let block = &self.body.blocks[id];
         write!(f, "{id:?}")?;
-        if !parameters_in_head && !block.parameters.is_empty() {
+        if parameters == Parameters::OfBlock && !block.parameters.is_empty() {
             f.write_str("(")?;
             separated(f, &block.parameters, |f, &parameter| typed_register(f, self.program, self.body, parameter))?;
             f.write_str(")")?;

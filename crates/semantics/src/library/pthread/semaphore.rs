@@ -97,7 +97,13 @@ enum Otherwise {
 fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: Otherwise) -> Answer<D> {
     let (semaphore, value) = machine.argument_semaphore(call)?;
     let is_zero = machine.decide_zero(&value)?;
-    if is_refused(machine, call, (is_zero, otherwise))? {
+    // A limit that is no time must be refused where the call would wait, and otherwise it may be.
+    let is_refused = match otherwise {
+        Otherwise::WaitUntil(time) if is_zero => !machine.argument_is_time(call, time)?,
+        Otherwise::WaitUntil(time) => machine.may_refuse_limit(call, time)?,
+        Otherwise::Wait | Otherwise::Fail => false,
+    };
+    if is_refused {
         return machine.reply_error(EINVAL);
     }
     if !is_zero {
@@ -114,19 +120,6 @@ fn take<D: Domain>(machine: &mut Machine<'_, D>, call: &Call<'_, D>, otherwise: 
             machine.note_standstill();
             Ok(Reply::Wait(Wait::Word(semaphore, Until::IsNot(0))))
         }
-    }
-}
-
-/// Whether a call fails because its limit is no time: it must where it would wait, and otherwise it may.
-fn is_refused<D: Domain>(
-    machine: &mut Machine<'_, D>,
-    call: &Call<'_, D>,
-    (is_zero, otherwise): (bool, Otherwise),
-) -> Step<bool, D> {
-    match otherwise {
-        Otherwise::WaitUntil(time) if is_zero => Ok(!machine.argument_is_time(call, time)?),
-        Otherwise::WaitUntil(time) => machine.may_refuse_limit(call, time),
-        Otherwise::Wait | Otherwise::Fail => Ok(false),
     }
 }
 

@@ -120,20 +120,18 @@ fn scan_parts<D: Domain>(
             Fit::Suppressed => converted = true,
             Fit::Silent => {}
             Fit::Mismatch => return Ok(stored),
-            Fit::EndOfInput => return ended(machine, stored, converted),
+            Fit::EndOfInput if stored == 0 && converted => return ended_unstored(machine),
+            Fit::EndOfInput if stored == 0 => return Ok(-1),
+            Fit::EndOfInput => return Ok(stored),
         }
     }
     Ok(stored)
 }
 
-/// What is told where the input ended. C counts what was read and not stored as a conversion; glibc says that the input ended.
-fn ended<D: Domain>(machine: &mut Machine<'_, D>, stored: i32, converted: bool) -> Step<i32, D> {
+/// What is told where the input ended after something was read and not stored. C counts that as a conversion; glibc says that the input ended.
+fn ended_unstored<D: Domain>(machine: &mut Machine<'_, D>) -> Step<i32, D> {
     const AS_GLIBC: usize = 0;
-    match (stored, converted) {
-        (0, false) => Ok(-1),
-        (0, true) => Ok(if machine.domain.choose(2).map_err(interrupted)? == AS_GLIBC { -1 } else { 0 }),
-        _ => Ok(stored),
-    }
+    Ok(if machine.domain.choose(2).map_err(interrupted)? == AS_GLIBC { -1 } else { 0 })
 }
 
 /// How the input fits a part of the format.
