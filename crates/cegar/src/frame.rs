@@ -9,9 +9,11 @@ use adamant_semantics::{ProgramLiveness, Unsupported};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
+use crate::aftermath::Aftermath;
 use crate::ask::Asking;
 use crate::build::{Many, NotBuilt, Surroundings, build};
 use crate::cuts::{Cuts, Joins};
+use crate::executions::Execution;
 use crate::moves::{Counting, Threads};
 use crate::prepare::{as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
@@ -19,7 +21,6 @@ use crate::settings::CegarBlocks;
 use crate::system::{Bad, System};
 use crate::telling::ToPlanner;
 use crate::told::told;
-use crate::trace::AbstractPath;
 use crate::violation;
 
 /// How an engine searches.
@@ -50,7 +51,7 @@ pub(crate) enum Outcome {
     /// Nothing bad is reached.
     Proved(Proof),
     /// A path to something bad, as far as locations tell.
-    Path(AbstractPath),
+    Path(Execution),
     /// No violation is reached, but this end, which is none.
     Obstacle(usize),
     /// Nothing is known, whatever is done.
@@ -68,12 +69,14 @@ pub(crate) fn check(search: &impl Search, task: &Task<'_>, run: &mut Run<'_>) ->
     let mut machine = machine(task, run, &pauses)?;
     let budget = run.effort.limiting(run.budget);
     let telling = ToPlanner::new(&mut *run.planner);
+    let aftermath = Aftermath::of(task);
     let around = Surroundings {
         live: &live,
         cuts: &cuts,
         threads: threads.as_ref(),
         many: Many::Counted,
         property: &task.property,
+        aftermath: &aftermath,
         telling: &telling,
         budget: &budget,
     };
@@ -141,7 +144,7 @@ impl<S: Search> Work<'_, S> {
             Outcome::Path(path) => match violation::along(machine, start, system, &path, self.around) {
                 Err(why) => return Ok(Err(why)),
                 Ok(Some(found)) => Verdict::Violated(found),
-                Ok(None) => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
+                Ok(None) => Verdict::Unknown(self.obstacle(&system.ends[path.path.end].what)),
             },
             Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
             Outcome::Open => Verdict::Unknown(self.search.reason()),
