@@ -5,7 +5,7 @@
 
 use adamant_base::Exhausted;
 use adamant_check::{EngineError, ProvedInvariant, Reason, Report, Run, Task, Verdict};
-use adamant_semantics::{ProgramLiveness, Unsupported};
+use adamant_semantics::{ProgramLiveness, Unsupported, WideAccesses};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
@@ -67,6 +67,8 @@ pub(crate) fn check(search: &impl Search, task: &Task<'_>, run: &mut Run<'_>) ->
     let cuts = Cuts::of(task.program, search.blocks(), Joins::of(threads.as_ref()));
     let pauses = cuts.pauses(task.program);
     let mut machine = machine(task, run, &pauses)?;
+    let wide_accesses = if threads.is_none() { WideAccesses::Forgotten } else { WideAccesses::Refused };
+    machine.set_wide_accesses(wide_accesses);
     let budget = run.effort.limiting(run.budget);
     let telling = ToPlanner::new(&mut *run.planner);
     let aftermath = Aftermath::of(task);
@@ -141,11 +143,18 @@ impl<S: Search> Work<'_, S> {
         };
         Ok(Ok(match outcome {
             Outcome::Proved(proof) => return self.checked(machine, system, &proof),
-            Outcome::Path(path) => match violation::along(machine, start, system, &path, self.around) {
-                Err(why) => return Ok(Err(why)),
-                Ok(Some(found)) => Verdict::Violated(found),
-                Ok(None) => Verdict::Unknown(self.obstacle(&system.ends[path.path.end].what)),
-            },
+            Outcome::Path(path) => {
+                // What is forgotten need not happen in a run.
+                machine.set_wide_accesses(WideAccesses::Refused);
+                match violation::along(machine, start, system, &path, self.around) {
+                    Err(why) => return Ok(Err(why)),
+                    Ok(Some(found)) => Verdict::Violated(found),
+                    Ok(None) => {
+                        self.tell_forgotten(machine);
+                        Verdict::Unknown(self.obstacle(&system.ends[path.path.end].what))
+                    }
+                }
+            }
             Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
             Outcome::Open => Verdict::Unknown(self.search.reason()),
             Outcome::GaveUp => Verdict::Unknown(Reason::SolverGaveUp),
@@ -176,6 +185,15 @@ impl<S: Search> Work<'_, S> {
                 Ok(Verdict::Unknown(Reason::SolverGaveUp))
             }
         })
+    }
+
+    /// Tells that what is found need not happen, if something was forgotten.
+    fn tell_forgotten(&mut self, machine: &SymbolicMachine<'_, ()>) {
+        if machine.forgotten_accesses() > 0 {
+            let what =
+                "numbers in an object with too many places are taken to be any where an access may go to all of them";
+            self.warnings.push(what.to_owned());
+        }
     }
 
     /// Why there is no answer where a path leads to an end and no run follows it.

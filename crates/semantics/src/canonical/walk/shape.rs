@@ -64,6 +64,12 @@ impl<D: Domain> Walk<'_, '_, D> {
             data_from = start + self.machine.state.memory.pointer_bytes();
         }
         self.byte(0);
+        // Elsewhere, what nobody has looked at may be a pointer to an object of its own.
+        for (start, length) in contents.forgotten_ranges() {
+            self.number(start + 1);
+            self.number(length);
+        }
+        self.byte(0);
         let end = contents.bytes.len() as u64;
         if data_from < end {
             self.list(DataSlot::Bytes { object, begin: data_from, end });
