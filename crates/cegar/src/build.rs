@@ -12,6 +12,8 @@ use adamant_semantics::{ProgramLiveness, Shape};
 use adamant_symbolic::{Bits, MultiState, StandsFor, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::aftermath::Aftermath;
+use crate::arbitrary_pointers::refuse_followed;
 use crate::cuts::Cuts;
 use crate::history::History;
 use crate::interleaving;
@@ -60,6 +62,8 @@ pub(crate) struct Surroundings<'s> {
     /// What becomes of threads without a bound.
     pub(crate) many: Many,
     pub(crate) property: &'s Property,
+    /// What may come after the machine could not go on.
+    pub(crate) aftermath: &'s Aftermath<'s>,
     /// Who wants to know how far the work has come.
     pub(crate) telling: &'s dyn Telling,
     pub(crate) budget: &'s Budget,
@@ -111,7 +115,7 @@ pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<
         return Err(NotBuilt::Unsupported("a start under conditions"));
     }
     let shape = shape(machine, around.live);
-    refuse_open(&shape)?;
+    refuse_open_shape(&shape)?;
     let root = Location::of(machine, &start, shape, &BTreeSet::new());
     let mut building = Building {
         machine,
@@ -151,11 +155,11 @@ impl Building<'_, '_> {
         let start = Waiting { at: self.system.locations[from].start(), since: History::START };
         let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
         for BadStep { guard, what, .. } in found.bad {
-            refuse_pointers(self.machine, &guard)?;
+            refuse_followed(self.machine, &guard)?;
             self.system.ends.push(BadEnd { from, guard, views: Vec::new(), what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
-            refuse_open(&shape)?;
+            refuse_open_shape(&shape)?;
             self.arrive(from, at, shape)?;
             if self.system.is_gone(from) {
                 // The location was replaced by more general ones.
@@ -171,7 +175,7 @@ impl Building<'_, '_> {
     /// Leads an edge into the location of the state that it ends in.
     fn arrive(&mut self, from: LocationId, at: MultiState, shape: Shape<Bits>) -> Result<(), NotBuilt> {
         let guard: Vec<Term> = at.data.groups.conjuncts().collect();
-        refuse_pointers(self.machine, &guard)?;
+        refuse_followed(self.machine, &guard)?;
         let (key, slots) = (shape.key.clone(), shape.slots.clone());
         let family = self.families.entry(key.clone()).or_default();
         let locations = &self.system.locations;
@@ -192,7 +196,8 @@ impl Building<'_, '_> {
             }
         };
         let arrival = Arrival { at, slots };
-        let values = values(self.machine, &self.system.locations[to], &arrival)?;
+        let values = any_values(self.machine, &self.system.locations[to], &arrival);
+        refuse_followed(self.machine, &values)?;
         self.system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         if is_new {
             self.generalise(&key)?;
@@ -240,12 +245,19 @@ fn part_with_many_values(system: &System, members: &[LocationId]) -> Option<Data
     many.then_some(part)
 }
 
-/// What an edge gives to the variables of its target; what may be anything is an input.
+/// What an edge gives to the variables of its target; what may be anything is an input. Arbitrary pointers are refused.
 pub(crate) fn values(
     machine: &mut SymbolicMachine<'_, ()>,
     target: &Location,
     arrival: &Arrival,
 ) -> Result<Vec<Term>, NotBuilt> {
+    let known = any_values(machine, target, arrival);
+    refuse_pointers(machine, &known)?;
+    Ok(known)
+}
+
+/// The same, where an arbitrary pointer becomes a number like any other: what it leads to is not known at the target.
+fn any_values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Arrival) -> Vec<Term> {
     let values = target.values_in(machine, &arrival.at, &arrival.slots);
     let mut free = arrival.at.data.next_symbol;
     let mut known = Vec::with_capacity(values.len());
@@ -257,17 +269,26 @@ pub(crate) fn values(
             domain.symbols.numbered(&mut domain.pool, free - 1, width, StandsFor::Number)
         }));
     }
-    refuse_pointers(machine, &known)?;
-    Ok(known)
+    known
+}
+
+/// What is no data must not depend on inputs, nor addresses that lead anywhere.
+pub(crate) fn refuse_open(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
+    if shape.addresses == 0 {
+        return refuse_open_shape(shape);
+    }
+    Err(OPEN)
 }
 
 /// What is no data must not depend on inputs.
-pub(crate) fn refuse_open(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
+fn refuse_open_shape(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
     if shape.open.is_empty() {
         return Ok(());
     }
-    Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"))
+    Err(OPEN)
 }
+
+const OPEN: NotBuilt = NotBuilt::Unsupported("an address or a value of the library that depends on inputs");
 
 /// What arbitrary pointers lead to is no data.
 pub(crate) fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {

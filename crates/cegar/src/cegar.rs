@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::abstraction::{Abstraction, domain};
 use crate::ask::Asking;
+use crate::executions::Executions;
 use crate::frame::Outcome;
 use crate::growth::Growth;
 use crate::houdini::Invariants;
@@ -20,6 +21,9 @@ use crate::strengthening::Strengthening;
 use crate::system::{Bad, System};
 use crate::trace::{AbstractPath, Feasibility, FormulaOrigin, Trace};
 
+/// After so many refinements the program is executed, further each time.
+const EXECUTIONS: [usize; 3] = [0, 3, 12];
+
 /// A search.
 pub(crate) struct Cegar<'c, 'a> {
     system: &'c System,
@@ -29,6 +33,7 @@ pub(crate) struct Cegar<'c, 'a> {
     bitwuzla: Option<Bitwuzla>,
     growth: Growth<'c>,
     strengthening: Strengthening<'c>,
+    executions: Executions<'c>,
     /// How often paths were found.
     times: FxHashMap<AbstractPath, usize>,
     /// How often the abstraction became finer.
@@ -51,6 +56,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
         Self {
             system,
             settings,
+            executions: Executions::new(system, asking),
             domain: domain(settings, system, asking.pool),
             asking,
             bitwuzla: Bitwuzla::find(BitwuzlaLimits::default()).ok(),
@@ -64,6 +70,11 @@ impl<'c, 'a> Cegar<'c, 'a> {
     /// Searches until something is known.
     pub(crate) fn run(&mut self) -> Result<Outcome, Exhausted> {
         loop {
+            if EXECUTIONS.get(self.executions.searches).is_some_and(|&due| self.iterations >= due)
+                && let Some(found) = self.executions.search(self.asking)?
+            {
+                return Ok(Outcome::Path(found));
+            }
             let Some((node, end)) = self.growth.reach_an_end(&mut *self.domain, self.asking)? else {
                 return Ok(match self.growth.obstacles.first() {
                     Some(&end) => Outcome::Obstacle(end),
@@ -75,7 +86,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
             let trace = Trace::of(self.system, path, self.asking.pool, self.asking.symbols);
             match trace.feasibility(self.asking)? {
                 Feasibility::Possible if matches!(self.system.ends[end].what, Bad::Violation(_)) => {
-                    return Ok(Outcome::Path(trace.path));
+                    return Ok(Outcome::Path(trace.path.into()));
                 }
                 Feasibility::Possible => self.growth.pass_over(node, end),
                 Feasibility::Unknown => return Ok(Outcome::GaveUp),

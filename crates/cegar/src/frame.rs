@@ -5,13 +5,15 @@
 
 use adamant_base::Exhausted;
 use adamant_check::{EngineError, ProvedInvariant, Reason, Report, Run, Task, Verdict};
-use adamant_semantics::{ProgramLiveness, Unsupported};
+use adamant_semantics::{ProgramLiveness, Unsupported, WideAccesses};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
+use crate::aftermath::Aftermath;
 use crate::ask::Asking;
 use crate::build::{Many, NotBuilt, Surroundings, build};
 use crate::cuts::{Cuts, Joins};
+use crate::executions::Execution;
 use crate::moves::{Counting, Threads};
 use crate::prepare::{as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
@@ -19,7 +21,6 @@ use crate::settings::CegarBlocks;
 use crate::system::{Bad, System};
 use crate::telling::ToPlanner;
 use crate::told::told;
-use crate::trace::AbstractPath;
 use crate::violation;
 
 /// How an engine searches.
@@ -50,7 +51,7 @@ pub(crate) enum Outcome {
     /// Nothing bad is reached.
     Proved(Proof),
     /// A path to something bad, as far as locations tell.
-    Path(AbstractPath),
+    Path(Execution),
     /// No violation is reached, but this end, which is none.
     Obstacle(usize),
     /// Nothing is known, whatever is done.
@@ -66,14 +67,18 @@ pub(crate) fn check(search: &impl Search, task: &Task<'_>, run: &mut Run<'_>) ->
     let cuts = Cuts::of(task.program, search.blocks(), Joins::of(threads.as_ref()));
     let pauses = cuts.pauses(task.program);
     let mut machine = machine(task, run, &pauses)?;
+    let wide_accesses = if threads.is_none() { WideAccesses::Forgotten } else { WideAccesses::Refused };
+    machine.set_wide_accesses(wide_accesses);
     let budget = run.effort.limiting(run.budget);
     let telling = ToPlanner::new(&mut *run.planner);
+    let aftermath = Aftermath::of(task);
     let around = Surroundings {
         live: &live,
         cuts: &cuts,
         threads: threads.as_ref(),
         many: Many::Counted,
         property: &task.property,
+        aftermath: &aftermath,
         telling: &telling,
         budget: &budget,
     };
@@ -138,11 +143,18 @@ impl<S: Search> Work<'_, S> {
         };
         Ok(Ok(match outcome {
             Outcome::Proved(proof) => return self.checked(machine, system, &proof),
-            Outcome::Path(path) => match violation::along(machine, start, system, &path, self.around) {
-                Err(why) => return Ok(Err(why)),
-                Ok(Some(found)) => Verdict::Violated(found),
-                Ok(None) => Verdict::Unknown(self.obstacle(&system.ends[path.end].what)),
-            },
+            Outcome::Path(path) => {
+                // What is forgotten need not happen in a run.
+                machine.set_wide_accesses(WideAccesses::Refused);
+                match violation::along(machine, start, system, &path, self.around) {
+                    Err(why) => return Ok(Err(why)),
+                    Ok(Some(found)) => Verdict::Violated(found),
+                    Ok(None) => {
+                        self.tell_forgotten(machine);
+                        Verdict::Unknown(self.obstacle(&system.ends[path.path.end].what))
+                    }
+                }
+            }
             Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
             Outcome::Open => Verdict::Unknown(self.search.reason()),
             Outcome::GaveUp => Verdict::Unknown(Reason::SolverGaveUp),
@@ -173,6 +185,15 @@ impl<S: Search> Work<'_, S> {
                 Ok(Verdict::Unknown(Reason::SolverGaveUp))
             }
         })
+    }
+
+    /// Tells that what is found need not happen, if something was forgotten.
+    fn tell_forgotten(&mut self, machine: &SymbolicMachine<'_, ()>) {
+        if machine.forgotten_accesses() > 0 {
+            let what =
+                "numbers in an object with too many places are taken to be any where an access may go to all of them";
+            self.warnings.push(what.to_owned());
+        }
     }
 
     /// Why there is no answer where a path leads to an end and no run follows it.

@@ -37,6 +37,15 @@ enum Field {
     Bytes(Vec<Stretch>),
 }
 
+/// Whether a state may have certain values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Agreement {
+    /// It may, as far as is known.
+    Possible,
+    /// It cannot.
+    Impossible,
+}
+
 /// A number of a location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlacedData {
@@ -247,6 +256,57 @@ impl Location {
             }
         }
         values
+    }
+
+    /// Restricts a state that the location covers to these values of its variables. They are explicit then, so that nobody is asked what follows.
+    pub(crate) fn restrict(
+        &self,
+        machine: &mut SymbolicMachine<'_, ()>,
+        at: &mut MultiState,
+        slots: &[DataSlot],
+        values: &[BitVec],
+    ) -> Agreement {
+        let terms = self.values_in(machine, at, slots);
+        let domain = &mut machine.domain;
+        let mut explicit = Vec::with_capacity(values.len());
+        for (term, value) in terms.into_iter().zip(values) {
+            // What an arbitrary pointer leads to, its number does not tell.
+            let is_number = |term: &Term| {
+                let symbols = domain.pool.free_symbols(*term);
+                symbols.into_iter().all(|symbol| domain.symbols.stands_for(symbol) == StandsFor::Number)
+            };
+            let Some(term) = term.filter(is_number) else {
+                explicit.push(None);
+                continue;
+            };
+            explicit.push(Some(Bits::Known(value.clone())));
+            let value = domain.pool.bits(value.clone());
+            match domain.pool.eq(term, value) {
+                Term::FALSE => return Agreement::Impossible,
+                Term::TRUE => {}
+                equal => at.data.groups.assume(&domain.pool, &mut domain.symbols, equal, None),
+            }
+        }
+        machine.state = at.state.take();
+        let mut values = explicit.into_iter();
+        for (slot, field) in slots.iter().zip(&self.fields) {
+            match (field, slot) {
+                (Field::Fixed(_), _) => {}
+                (Field::Variable, slot) => {
+                    values.next().flatten().into_iter().for_each(|value| machine.set_slot(slot, value));
+                }
+                (Field::Bytes(known), DataSlot::Bytes { object, .. }) => {
+                    for stretch in known.iter().filter(|stretch| stretch.known == StretchContent::Variable) {
+                        if let Some(value) = values.next().flatten() {
+                            machine.set_bytes(*object, stretch.begin, stretch.end, value);
+                        }
+                    }
+                }
+                (Field::Bytes(_), _) => unreachable!("only bytes are known by stretches"),
+            }
+        }
+        at.state = machine.state.take();
+        Agreement::Possible
     }
 
     /// A state of the location.

@@ -186,7 +186,8 @@ fn one(machine: &mut SymbolicMachine<'_, ()>, mut states: Vec<Arrived>, history:
     let merged = merge(machine, shaped.collect());
     let since = history.merged(since.into_iter().zip(merged.parts).collect());
     let key = shape.key;
-    Arrived { at: merged.whole.at, shape: Shape { key, slots: merged.whole.slots, open: Vec::new() }, since }
+    let shape = Shape { key, slots: merged.whole.slots, open: Vec::new(), addresses: shape.addresses };
+    Arrived { at: merged.whole.at, shape, since }
 }
 
 /// What is explicit of the data at a slot.
@@ -318,6 +319,11 @@ impl Running<'_> {
     }
 
     fn end_badly(&mut self, machine: &SymbolicMachine<'_, ()>, way: &Way, what: Bad) {
+        if let Bad::Unsupported(what, _) = &what
+            && self.around.aftermath.is_harmless(&machine.state, what)
+        {
+            return;
+        }
         let guard = machine.domain.data.groups.conjuncts().collect();
         let events = machine.domain.step.clone().into_events();
         let since = self.history.ran(self.since, way.ticks(machine), events);

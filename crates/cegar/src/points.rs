@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use crate::ask::{Asking, Satisfiability};
 use crate::houdini::Invariants;
+use crate::numbers::Numbers;
 use crate::system::{Edge, LocationId, System};
 
 /// So many points of one location are kept.
@@ -34,7 +35,7 @@ impl Points {
         let mut points: IdVec<LocationId, Vec<Assignment>> = system.locations.iter().map(|_| Vec::new()).collect();
         let mut seen: FxHashSet<(LocationId, Point)> = FxHashSet::default();
         let mut waiting = VecDeque::from([(System::ROOT, Assignment::completed_with_zero())]);
-        let (mut steps, mut inputs) = (0, Inputs { state: 1, questions: 0 });
+        let (mut steps, mut inputs) = (0, Inputs { numbers: Numbers::default(), questions: 0 });
         while let Some((at, point)) = waiting.pop_front() {
             for &number in &edges[at] {
                 steps += 1;
@@ -82,7 +83,7 @@ fn after(system: &System, edge: &Edge, model: &Assignment, asking: &Asking<'_>) 
 
 /// Where inputs come from: numbers that are made up, and a solver where none of them fits.
 struct Inputs {
-    state: u64,
+    numbers: Numbers,
     questions: usize,
 }
 
@@ -105,7 +106,7 @@ impl Inputs {
             let mut model = point.clone();
             for &symbol in &free {
                 if let Sort::Bits(width) = asking.pool.symbol_sort(symbol) {
-                    model.set(symbol, Value::Bits(self.number(width)));
+                    model.set(symbol, Value::Bits(self.numbers.small_or_any(width)));
                 }
             }
             if edge.guard.iter().all(|&condition| asking.holds(condition, &model)) {
@@ -130,14 +131,5 @@ impl Inputs {
             Satisfiability::Model(model) => Some(model),
             Satisfiability::Nothing | Satisfiability::Unknown => None,
         })
-    }
-
-    /// A small number, or any.
-    fn number(&mut self, width: u32) -> BitVec {
-        // The multiplier is that of Knuth's MMIX; the upper bits are the better ones.
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let number = self.state >> 20;
-        let number = if number & 3 == 0 { self.state >> 4 } else { (number >> 2) % 13 };
-        BitVec::new(width.min(64), number & (u64::MAX >> (64 - width.min(64)))).zext(width)
     }
 }

@@ -10,6 +10,7 @@ use adamant_expr::Term;
 use crate::ask::Asking;
 use crate::candidates::Guesses;
 use crate::concise::concise;
+use crate::executions::Executions;
 use crate::frame::Outcome;
 use crate::induction::{Outcome as Refutation, refute};
 use crate::kinduction::InductionSettings;
@@ -45,6 +46,7 @@ pub(crate) struct Rounds<'r, 's, 'a> {
     settings: InductionSettings,
     asking: &'r mut Asking<'a>,
     known: KnownInvariants<'s>,
+    executions: Executions<'s>,
     /// The most edges of a path that is looked at so far.
     depth: usize,
     /// The rounds so far.
@@ -60,6 +62,7 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
         Self {
             system,
             settings,
+            executions: Executions::new(system, asking),
             asking,
             known: KnownInvariants::nothing(system),
             depth: FIRST_DEPTH.min(settings.most_rounds()),
@@ -71,6 +74,11 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
     pub(crate) fn run(&mut self) -> Result<Outcome, Exhausted> {
         for sources in ROUNDS {
             let is_new = self.prepare(sources)?;
+            if self.count > 0
+                && let Some(found) = self.executions.search(self.asking)?
+            {
+                return Ok(Outcome::Path(found));
+            }
             if self.count > 0 && is_new == News::None {
                 continue;
             }
@@ -119,7 +127,7 @@ impl<'r, 's, 'a> Rounds<'r, 's, 'a> {
             for end in 0..self.system.ends.len() {
                 match refute(self.system, &self.known.invariants, end, depth, self.asking)? {
                     Refutation::Unreachable => {}
-                    Refutation::Path(edges) => path = path.or(Some(Outcome::Path(AbstractPath { edges, end }))),
+                    Refutation::Path(edges) => path = path.or(Some(Outcome::Path(AbstractPath { edges, end }.into()))),
                     Refutation::Open(at, formulas) => {
                         open += 1;
                         if depth >= self.depth {

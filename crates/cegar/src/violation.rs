@@ -9,11 +9,12 @@ use adamant_semantics::ThreadId;
 use adamant_symbolic::{MultiState, SymbolicMachine, counterexample, solve};
 
 use crate::build::Surroundings;
+use crate::executions::Execution;
 use crate::history::{History, PointId};
 use crate::interleaved_run;
+use crate::location::Agreement;
 use crate::paths::{Arrived, Detail, Waiting, steps, together};
 use crate::system::{Bad, System};
-use crate::trace::AbstractPath;
 
 /// So many states at the same step of a path are followed.
 const MOST_STATES: usize = 64;
@@ -21,30 +22,39 @@ const MOST_STATES: usize = 64;
 /// So many states with different explicit data are followed apart.
 const MOST_APART: usize = 16;
 
-/// A run along a path that ends in a violation, if there is one.
+/// A run along a path that ends in a violation, if there is one; with the values that are known along it.
 pub(crate) fn along(
     machine: &mut SymbolicMachine<'_, ()>,
     start: &MultiState,
     system: &System,
-    path: &AbstractPath,
+    execution: &Execution,
     around: Surroundings<'_>,
 ) -> Result<Option<Box<Counterexample>>, Exhausted> {
+    let Execution { path, values } = execution;
     if let Some(threads) = around.threads {
         return interleaved_run::along(machine, start, system, path, (threads, around));
     }
     let mut history = History::default();
     let mut states = vec![Waiting { at: start.clone(), since: History::START }];
-    for &number in &path.edges {
+    for (position, &number) in path.edges.iter().enumerate() {
         let location = &system.locations[system.edges[number].to];
         // States that agree with the fixed data of the location, and others of its shape.
         let (mut covered, mut others) = (Vec::new(), Vec::new());
         for state in states {
-            for Arrived { at, shape, since } in steps(machine, state, &mut history, (around, Detail::Events))?.arrivals
+            for Arrived { mut at, shape, since } in
+                steps(machine, state, &mut history, (around, Detail::Events))?.arrivals
             {
-                if shape.key == location.key {
-                    let is_covered = location.covers(machine, &at, &shape.slots);
-                    if is_covered { &mut covered } else { &mut others }.push(Waiting { at, since });
+                if shape.key != location.key {
+                    continue;
                 }
+                let is_covered = location.covers(machine, &at, &shape.slots);
+                if let Some(values) = values.get(position)
+                    && (!is_covered
+                        || location.restrict(machine, &mut at, &shape.slots, values) == Agreement::Impossible)
+                {
+                    continue;
+                }
+                if is_covered { &mut covered } else { &mut others }.push(Waiting { at, since });
             }
         }
         let next = if covered.is_empty() { others } else { covered };

@@ -15,7 +15,7 @@ mod verdicts;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use adamant_pipeline::InductionSettings;
+use adamant_pipeline::{CegarInvariants, CegarSpacer, Choice as _, InductionSettings};
 use verdicts::{Asked, Prepared};
 
 /// How long an engine is asked. A wrong verdict takes as long as a right one.
@@ -23,7 +23,9 @@ const TIME: Duration = Duration::from_millis(700);
 
 /// Engines with settings: each program has others.
 fn asked(seed: u64, count: usize) -> Vec<Asked> {
-    let mut all = vec![Asked::KInduction(InductionSettings::default())];
+    let invariants = CegarInvariants::CHOICES[seed as usize % CegarInvariants::CHOICES.len()].value;
+    let alone = InductionSettings { invariants, spacer: CegarSpacer::Off, ..InductionSettings::default() };
+    let mut all = vec![Asked::KInduction(InductionSettings::default()), Asked::KInduction(alone)];
     all.extend(settings::for_program(seed as usize, count).map(Asked::Cegar));
     all
 }

@@ -54,6 +54,7 @@ pub use joins::JoinsAhead;
 pub use library::modelled_functions;
 pub use machine::{
     AllocationFailures, Extern, IoFailures, Machine, MachineSettings, Pause, SpuriousWakeups, StandardInput,
+    WideAccesses,
 };
 pub use memory::{AddressSpaceFull, Dead, Memory, Object, ObjectKind};
 pub use next_action::NextAction;

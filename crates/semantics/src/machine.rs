@@ -27,7 +27,9 @@ use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Value};
 use crate::watch::Watched;
 
-pub use settings::{AllocationFailures, Extern, IoFailures, MachineSettings, SpuriousWakeups, StandardInput};
+pub use settings::{
+    AllocationFailures, Extern, IoFailures, MachineSettings, SpuriousWakeups, StandardInput, WideAccesses,
+};
 
 /// What the rest of the crate calls the bits of a domain.
 pub(crate) type Bits<D> = <D as Domain>::Bits;
@@ -77,6 +79,8 @@ pub struct Machine<'p, D: Domain> {
     pub(crate) passed_over: BTreeMap<Option<PositionId>, String>,
     /// How many accesses of the library function that runs others can notice.
     pub(crate) open_accesses: u32,
+    /// How many accesses were made that forget.
+    pub(crate) forgotten_accesses: u64,
     /// What registers point to, as far as it was asked.
     pub(crate) pointees: FxHashMap<(FunctionId, RegisterId), Pointee>,
     /// Whether a library model runs that is put back and runs again when it is interrupted.
@@ -128,6 +132,16 @@ pub(crate) enum Flow {
 }
 
 impl<'p, D: Domain> Machine<'p, D> {
+    /// How many accesses were made of which it was forgotten where they go, in all states.
+    pub fn forgotten_accesses(&self) -> u64 {
+        self.forgotten_accesses
+    }
+
+    /// Treats accesses that have too many places otherwise from here on.
+    pub fn set_wide_accesses(&mut self, wide_accesses: WideAccesses) {
+        self.settings.wide_accesses = wide_accesses;
+    }
+
     /// The program that runs.
     pub fn program(&self) -> &'p Program {
         self.program

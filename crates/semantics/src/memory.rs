@@ -379,6 +379,12 @@ impl<B: Clone> Memory<B> {
         }
     }
 
+    /// Forgets what an object holds. It may be any numbers, but no pointers to objects of their own.
+    pub(crate) fn forget_contents(&mut self, id: ObjectId) {
+        let object = self.object_mut(id);
+        object.contents = Contents::forgotten(object.size);
+    }
+
     /// The bits of a range of a living object that holds no pointer and is settled.
     pub(crate) fn view<D: Domain<Bits = B>>(&self, domain: &mut D, id: ObjectId, offset: u64, length: u64) -> B {
         let object = self.object(id).unwrap_or_else(|_| unreachable!("accesses are checked"));

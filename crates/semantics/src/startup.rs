@@ -89,6 +89,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             assumptions: Assumptions::new(),
             passed_over: Default::default(),
             open_accesses: 0,
+            forgotten_accesses: 0,
             pointees: Default::default(),
             in_model: false,
             spare_registers: Vec::new(),

@@ -9,6 +9,7 @@ use adamant_smt::SolverSettings;
 use adamant_symbolic::Symbolic;
 
 use super::{Flaw, Proof, check};
+use crate::aftermath::Aftermath;
 use crate::ask::Asking;
 use crate::build::{Many, Surroundings, build};
 use crate::cegar::Cegar;
@@ -163,7 +164,9 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
     let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::of(threads.as_ref())));
     let pauses = cuts.pauses(&program);
     let mut machine = machine(&task, &asked, &pauses).expect("there is a solver");
+    let aftermath = Aftermath::of(&task);
     let around = Surroundings {
+        aftermath: &aftermath,
         live: &live,
         cuts: &cuts,
         threads: threads.as_ref(),

@@ -24,7 +24,7 @@ pub(super) fn sequence(
     asking: &mut Asking<'_>,
 ) -> Result<Vec<PlacedFinding>, Exhausted> {
     let steps = steps(trace, core, asking);
-    let Some(interpolants) = interpolants(&steps, bitwuzla, asking)? else { return Ok(Vec::new()) };
+    let Some(interpolants) = weak_interpolants(&steps, bitwuzla, asking)? else { return Ok(Vec::new()) };
     let positions = 1..trace.locations.len();
     Ok(positions.filter_map(|position| told(trace, position, interpolants[position], asking)).collect())
 }
@@ -42,7 +42,7 @@ pub(super) fn binary(
     let mut found = Vec::new();
     for position in (1..=earlier.len()).rev() {
         let beginning = asking.pool.and_all(earlier[..position].iter().copied());
-        let Some(interpolants) = interpolants(&[beginning, rest], bitwuzla, asking)? else { break };
+        let Some(interpolants) = weak_interpolants(&[beginning, rest], bitwuzla, asking)? else { break };
         let interpolant = interpolants[1];
         found.extend(told(trace, position, interpolant, asking));
         if interpolant == Term::TRUE {
@@ -65,6 +65,26 @@ fn steps(trace: &Trace<'_>, core: &FxHashSet<FormulaOrigin>, asking: &mut Asking
     steps
 }
 
+/// Interpolants for the rests of formulas, negated: they say little more than that the rest is impossible, which is more likely to hold in every round
+/// of a loop than what the beginning tells.
+fn weak_interpolants(
+    formulas: &[Term],
+    bitwuzla: Option<&Bitwuzla>,
+    asking: &mut Asking<'_>,
+) -> Result<Option<Vec<Term>>, Exhausted> {
+    let reversed: Vec<Term> = formulas.iter().rev().copied().collect();
+    let Some(of_rests) = interpolants(&reversed, bitwuzla, asking)? else {
+        return interpolants(formulas, bitwuzla, asking);
+    };
+    let count = formulas.len();
+    let negated = (0..count).map(|position| match position {
+        0 => Term::TRUE,
+        _ => asking.pool.not(of_rests[count - position]),
+    });
+    Ok(Some(negated.collect()))
+}
+
+/// Interpolants of each beginning of formulas and its rest; the first one is of nothing.
 fn interpolants(
     formulas: &[Term],
     bitwuzla: Option<&Bitwuzla>,

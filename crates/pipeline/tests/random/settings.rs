@@ -1,13 +1,14 @@
 //! All combinations of settings of the engine `cegar`.
 
 use adamant_pipeline::{
-    CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch, CegarSettings, Choice,
+    CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning, CegarRefinement, CegarSearch,
+    CegarSettings, Choice,
 };
 
 /// Settings for a program: others for each program, until all had their turn.
 pub(crate) fn for_program(program: usize, count: usize) -> impl Iterator<Item = CegarSettings> {
     // A step that shares no factor with the number of combinations.
-    (0..count).map(move |index| combination((program * count + index) * 145 % combinations()))
+    (0..count).map(move |index| combination((program * count + index) * 161 % combinations()))
 }
 
 /// The settings with this number: every combination has one.
@@ -19,6 +20,7 @@ fn combination(mut number: usize) -> CegarSettings {
         predicates: taken::<CegarPredicates>(&mut number),
         pruning: taken::<CegarPruning>(&mut number),
         invariants: taken::<CegarInvariants>(&mut number),
+        blocks: taken::<CegarBlocks>(&mut number),
         ..CegarSettings::default()
     }
 }
@@ -31,6 +33,7 @@ fn combinations() -> usize {
         * CegarPredicates::CHOICES.len()
         * CegarPruning::CHOICES.len()
         * CegarInvariants::CHOICES.len()
+        * CegarBlocks::CHOICES.len()
 }
 
 fn taken<C: Choice>(number: &mut usize) -> C {

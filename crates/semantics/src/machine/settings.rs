@@ -30,6 +30,10 @@ pub struct MachineSettings {
     pub most_memory: u64,
     /// The most calls on one stack.
     pub deepest_stack: usize,
+    /// The most places of an object that one access at an offset that is not explicit tells apart.
+    pub most_places: u64,
+    /// Accesses that have more.
+    pub wide_accesses: WideAccesses,
 }
 
 impl Default for MachineSettings {
@@ -47,8 +51,19 @@ impl Default for MachineSettings {
             largest_object: 1 << 30,
             most_memory: 4 << 30,
             deepest_stack: 200_000,
+            most_places: 4096,
+            wide_accesses: WideAccesses::Refused,
         }
     }
+}
+
+/// What becomes of an access that may go to more places of an object than are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WideAccesses {
+    /// It ends the run as unsupported.
+    Refused,
+    /// A read gives any number, and after a write nothing is known of the object: this covers all that may happen, and more.
+    Forgotten,
 }
 
 choices! {

@@ -34,6 +34,16 @@ pub(crate) enum Holds<B> {
     Arbitrary(u64),
 }
 
+/// The number of bytes that are not fresh, but forgotten; no piece of memory has it.
+const FORGOTTEN: u64 = u64::MAX;
+
+impl<B> Cell<B> {
+    /// Whether nobody has looked at its bytes, and pointers may be among them.
+    fn may_hold_pointers(&self) -> bool {
+        matches!(self.holds, Holds::Arbitrary(origin) if origin != FORGOTTEN)
+    }
+}
+
 /// What stands at a range of memory.
 pub(crate) enum Read<B> {
     /// A pointer that fills the range.
@@ -244,12 +254,23 @@ impl<B: Clone> Contents<B> {
             .any(|(start, cell)| start + cell.length > begin && matches!(cell.holds, Holds::Arbitrary(_)))
     }
 
-    /// Whether a range lies in one piece of memory whose arbitrary contents have not been chosen.
+    /// Whether a range lies in one piece of memory whose arbitrary contents have not been chosen, and may be pointers.
     pub(crate) fn is_open(&self, begin: u64, end: u64) -> bool {
         self.cells
             .range(..=begin)
             .next_back()
-            .is_some_and(|(start, cell)| start + cell.length >= end && matches!(cell.holds, Holds::Arbitrary(_)))
+            .is_some_and(|(start, cell)| start + cell.length >= end && cell.may_hold_pointers())
+    }
+
+    /// Where what stood there was forgotten, and nobody has looked since: starts and lengths.
+    pub(crate) fn forgotten_ranges(&self) -> impl Iterator<Item = (u64, u64)> {
+        let forgotten = self.cells.iter().filter(|(_, cell)| matches!(cell.holds, Holds::Arbitrary(FORGOTTEN)));
+        forgotten.map(|(&start, cell)| (start, cell.length))
+    }
+
+    /// What is left where everything is forgotten: bytes that are any numbers.
+    pub(crate) fn forgotten(size: u64) -> Self {
+        Self::of_fresh(FreshContents::Open(FORGOTTEN), size)
     }
 
     /// Chooses the pointer that fills an open range.

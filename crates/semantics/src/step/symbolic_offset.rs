@@ -4,19 +4,20 @@
 //! a write changes each of them under the condition that the offset names it. Where a pointer stands in the way or is written, an
 //! object would become uncertain; then the question is asked, and an engine that splits goes on with a state for each answer. All
 //! questions come before any change.
+//!
+//! Where the places are too many, a machine may be asked to forget: a read gives any number, and after a write nothing is known of the
+//! object. That covers whatever happens; what is found so need not happen.
 
 use adamant_expr::BitVec;
-use adamant_program::{Predicate, TypeId};
+use adamant_program::{Predicate, Type, TypeId};
 use rustc_hash::FxHashMap;
 
 use crate::domain::Domain;
-use crate::machine::{Bits, Machine, Step, address_space_full};
+use crate::machine::{Bits, Machine, Step, WideAccesses, address_space_full};
 use crate::stop::{AccessKind, Stop};
 use crate::unsupported::{Limit, Unsupported};
 use crate::value::{ObjectId, Pointer, Value};
 
-/// The most places that one access may have.
-const MOST_PLACES: u64 = 4096;
 /// The most conditions one after another; beyond that halves are told apart first, so that terms do not grow deep.
 const LONGEST_CHAIN: usize = 64;
 
@@ -26,6 +27,8 @@ pub(crate) enum AccessTarget<B> {
     One(ObjectId, u64),
     /// To whichever of several places the offset names.
     Any(Spread<B>),
+    /// To one of more places of an object than are told apart: so many.
+    TooMany(ObjectId, u64),
 }
 
 /// Several places of an object.
@@ -63,7 +66,33 @@ impl<D: Domain> Machine<'_, D> {
         match place {
             AccessTarget::One(object, offset) => self.read_at(object, offset, ty),
             AccessTarget::Any(spread) => self.read_part(&spread, 0, ty),
+            AccessTarget::TooMany(object, places) => {
+                if self.holds_pointer(ty) {
+                    return Err(too_many(places));
+                }
+                self.refuse_to_forget(object, places)?;
+                Ok(self.arbitrary(ty))
+            }
         }
+    }
+
+    /// Whether a value of a type has pointers in it.
+    fn holds_pointer(&self, ty: TypeId) -> bool {
+        match self.program.types.parts(ty) {
+            Some(parts) => parts.iter().any(|part| self.holds_pointer(part.ty)),
+            None => self.program.types[ty] == Type::Pointer,
+        }
+    }
+
+    /// Stops where what an object holds must not be forgotten: nobody asked for it, or a pointer would be lost.
+    fn refuse_to_forget(&mut self, object: ObjectId, places: u64) -> Step<(), D> {
+        let has_pointers =
+            self.state.memory.object(object).is_ok_and(|found| found.contents.pointers().next().is_some());
+        if self.settings.wide_accesses == WideAccesses::Forgotten && !has_pointers {
+            self.forgotten_accesses += 1;
+            return Ok(());
+        }
+        Err(too_many(places))
     }
 
     /// Reads the part of a type that stands `shift` bytes after each place.
@@ -86,6 +115,7 @@ impl<D: Domain> Machine<'_, D> {
         match self.place_of_scalar(pointer, length)? {
             AccessTarget::One(object, offset) => self.read_bytes_at(object, offset, length),
             AccessTarget::Any(spread) => Ok(self.read_spread(&spread, 0, length)),
+            AccessTarget::TooMany(_, places) => Err(too_many(places)),
         }
     }
 
@@ -100,6 +130,14 @@ impl<D: Domain> Machine<'_, D> {
         match self.place_of_bits(pointer, self.program.access_size(ty), AccessKind::Write, &[&value])? {
             AccessTarget::One(object, offset) => self.write_at(object, offset, ty, value),
             AccessTarget::Any(spread) => self.write_part(&spread, 0, ty, value),
+            AccessTarget::TooMany(object, places) => {
+                if leads_to_object(&value) {
+                    return Err(too_many(places));
+                }
+                self.refuse_to_forget(object, places)?;
+                self.state.memory.forget_contents(object);
+                Ok(())
+            }
         }
     }
 
@@ -129,6 +167,7 @@ impl<D: Domain> Machine<'_, D> {
             match self.place_of_bits(pointer, length, AccessKind::Write, &[])? {
                 AccessTarget::One(object, offset) => (object, offset),
                 AccessTarget::Any(spread) => return self.write_spread(&spread, 0, &bits),
+                AccessTarget::TooMany(_, places) => return Err(too_many(places)),
             }
         };
         let bits = self.resize(&bits, length as u32 * 8);
@@ -161,6 +200,7 @@ impl<D: Domain> Machine<'_, D> {
         Ok(match self.place_of_bits(&pointer, length, AccessKind::Write, values)? {
             AccessTarget::One(object, offset) => Pointer { object, offset: self.number(self.word(), offset) },
             AccessTarget::Any(_) => pointer,
+            AccessTarget::TooMany(_, places) => return Err(too_many(places)),
         })
     }
 
@@ -168,7 +208,7 @@ impl<D: Domain> Machine<'_, D> {
     fn place_of_scalar(&mut self, pointer: &Pointer<Bits<D>>, length: u64) -> Step<AccessTarget<Bits<D>>, D> {
         let mut spread = match self.possible_places(pointer, length, AccessKind::Read)? {
             AccessTarget::Any(spread) => spread,
-            place @ AccessTarget::One(..) => return Ok(place),
+            place @ (AccessTarget::One(..) | AccessTarget::TooMany(..)) => return Ok(place),
         };
         let standing: Vec<_> = spread.places.iter().map(|&at| self.standing(spread.object, at, length)).collect();
         if standing.iter().all(|&stands| stands == Stands::Bits) {
@@ -215,7 +255,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Step<AccessTarget<Bits<D>>, D> {
         let spread = match self.possible_places(pointer, length, access)? {
             AccessTarget::Any(spread) => spread,
-            place @ AccessTarget::One(..) => return Ok(place),
+            place @ (AccessTarget::One(..) | AccessTarget::TooMany(..)) => return Ok(place),
         };
         let in_the_way = |&at: &u64| self.standing(spread.object, at, length) != Stands::Bits;
         if values.iter().any(|value| leads_to_object(value)) || spread.places.iter().any(in_the_way) {
@@ -245,7 +285,7 @@ impl<D: Domain> Machine<'_, D> {
         match places.count() {
             0 => Ok(AccessTarget::One(pointer.object, self.concretise(&pointer.offset)?.low_u64())),
             1 => Ok(AccessTarget::One(pointer.object, places.first)),
-            count if count > MOST_PLACES => Err(Stop::unsupported(Unsupported::Limit(Limit::Places(count)))),
+            count if count > self.settings.most_places => Ok(AccessTarget::TooMany(pointer.object, count)),
             _ => {
                 let places = places.iter().take_while(|&at| at <= last).collect();
                 Ok(AccessTarget::Any(Spread { object: pointer.object, offset: pointer.offset, places }))
@@ -365,6 +405,10 @@ impl<D: Domain> Machine<'_, D> {
         let new = self.domain.select(condition, bits, &old);
         self.state.memory.write_bits(&mut self.domain, object, at, length, new).map_err(address_space_full)
     }
+}
+
+fn too_many<I>(places: u64) -> Box<Stop<I>> {
+    Stop::unsupported(Unsupported::Limit(Limit::Places(places)))
 }
 
 /// Whether a value has a pointer to an object in it.

@@ -23,8 +23,17 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.number(u64::from(self.machine.domain.width(bits)));
                 self.list(place(AggregatePath { path: path.clone() }));
             }
-            // An address that belongs to no object is a number that says a lot.
-            Value::Pointer(pointer) if pointer.object.is_null() => self.value(value),
+            // An address that belongs to no object is a number that says a lot, if it is explicit.
+            Value::Pointer(pointer) if pointer.object.is_null() => {
+                match self.machine.domain.explicit(&pointer.offset) {
+                    Some(_) => self.value(value),
+                    None => {
+                        self.byte(7);
+                        self.addresses += 1;
+                        self.list(place(AggregatePath { path: path.clone() }));
+                    }
+                }
+            }
             Value::Pointer(pointer) => {
                 self.byte(6);
                 self.object(pointer.object);
@@ -53,6 +62,12 @@ impl<D: Domain> Walk<'_, '_, D> {
             self.object(pointer.object);
             self.list(DataSlot::Offset { object, at: start });
             data_from = start + self.machine.state.memory.pointer_bytes();
+        }
+        self.byte(0);
+        // Elsewhere, what nobody has looked at may be a pointer to an object of its own.
+        for (start, length) in contents.forgotten_ranges() {
+            self.number(start + 1);
+            self.number(length);
         }
         self.byte(0);
         let end = contents.bytes.len() as u64;
