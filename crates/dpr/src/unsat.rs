@@ -2,10 +2,25 @@
 //!
 //! Constraints are numbered parts. Somebody who can tell whether some of them contradict each other ([`Constraints`]) is asked until what is left
 //! is as small as was wished for.
+//!
+//! The smallest contradiction comes from implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, 2015): each set of constraints that
+//! hold together says that a contradiction has some of the others. The lightest set that has one of each is the contradiction, or holds together
+//! and says more.
+
+mod hitting_sets;
+mod minimal;
+mod smallest;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
 
 use adamant_base::{Budget, IdVec, typed_id};
 
 use crate::{DprCore, DprWeight};
+use minimal::minimal;
+use smallest::smallest;
 
 typed_id! {
     /// One of the constraints.
@@ -54,7 +69,7 @@ pub enum Size {
     Any,
     /// Without any part, the others hold together.
     Minimal,
-    /// No contradiction weighs less.
+    /// That holds, and no contradiction weighs less.
     Smallest,
 }
 
@@ -73,13 +88,40 @@ pub fn contradiction(
     weights: &Weights,
     reduction: &Reduction,
 ) -> Option<Contradiction> {
-    let _ = reduction;
     let all = weights.things.ids().collect::<Vec<_>>();
-    match constraints.check(&all) {
-        Answer::Contradiction(mut parts) => {
-            parts.sort_unstable();
-            Some(Contradiction { parts, size: Size::Any })
+    let Answer::Contradiction(mut parts) = constraints.check(&all) else { return None };
+    parts.sort_unstable();
+    let found = Contradiction { parts, size: Size::Any };
+    Some(match reduction.core {
+        DprCore::Any => found,
+        DprCore::Minimal => minimal(constraints, weights, found, &reduction.budget),
+        DprCore::Smallest => smallest(constraints, weights, found, &reduction.budget),
+    })
+}
+
+impl Weights {
+    /// What constraints weigh together.
+    pub fn of(&self, parts: &[PartId]) -> usize {
+        match self.weight {
+            DprWeight::Conjuncts => parts.len(),
+            DprWeight::Choices => self.things_of(parts).len(),
         }
-        Answer::Satisfied(_) | Answer::Unknown => None,
+    }
+
+    /// What constraints depend on together.
+    fn things_of(&self, parts: &[PartId]) -> BTreeSet<u32> {
+        parts.iter().flat_map(|&part| &self.things[part]).copied().collect()
+    }
+
+    /// These constraints, and all that add nothing to their weight.
+    fn with_free(&self, parts: &[PartId]) -> Vec<PartId> {
+        match self.weight {
+            DprWeight::Conjuncts => parts.to_vec(),
+            DprWeight::Choices => {
+                let paid = self.things_of(parts);
+                let is_free = |part: &PartId| self.things[*part].iter().all(|thing| paid.contains(thing));
+                self.things.ids().filter(is_free).collect()
+            }
+        }
     }
 }
