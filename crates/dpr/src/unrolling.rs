@@ -44,13 +44,6 @@ pub(crate) struct FramePlace {
     pub(crate) block: BlockId,
 }
 
-impl FramePlace {
-    /// In which rounds of the loops around it the call stands.
-    pub(crate) fn rounds(&self) -> impl Iterator<Item = u32> {
-        self.levels.iter().map(|(_, round)| *round).filter(|round| *round > 0)
-    }
-}
-
 /// In which rounds of their loops the calls on the stack are.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Unrolling {
