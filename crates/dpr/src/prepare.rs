@@ -32,7 +32,7 @@ pub(crate) fn machine<'p>(task: &Task<'p>, run: &Run<'_>) -> Result<Machine<'p>,
     let solver = adamant_smt::assemble(run.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
     let interrupter = solver.interrupter();
     run.budget.on_end(move || interrupter.interrupt());
-    let mut domain = Symbolic::new(solver, (Store::Partial, Cache::On), run.budget.clone(), ());
+    let mut domain = Symbolic::new(solver, Store::Partial, Cache::On, run.budget.clone(), ());
     domain.tau = TauReduction::On;
     Ok(Machine::new(task.program, domain, task.machine.clone())?)
 }

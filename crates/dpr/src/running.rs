@@ -90,7 +90,7 @@ pub(crate) fn next_decision(
     let Standing { at, unrolling } = start;
     let mut running = Running { around, unrolling, decision: RefCell::new(None), ways: Vec::new(), pauses };
     let scene = Scene { live: around.live, budget: around.budget };
-    run_ways(machine, at, (ThreadId::FIRST, Reach::OneAction), scene, &mut running)?;
+    run_ways(machine, at, StepRecord::new(ThreadId::FIRST, Reach::OneAction), scene, &mut running)?;
     Ok(Decision { at: running.decision.into_inner(), ways: running.ways })
 }
 

@@ -138,7 +138,8 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn run(&mut self, machine: &mut Machine<'_>, start: Standing, depth: usize) -> Result<Followed, Exhausted> {
-        self.queue.insert(Place::new(), vec![Waiting { standing: start, passed: None, last: [None].into(), decisions: 0 }]);
+        self.queue
+            .insert(Place::new(), vec![Waiting { standing: start, passed: None, last: [None].into(), decisions: 0 }]);
         let mut states = 0;
         while let Some((place, waiting)) = self.queue.pop_first() {
             let decisions = waiting.iter().map(|state| state.decisions).min().unwrap_or(0);
