@@ -45,3 +45,32 @@ choices! {
         Conjuncts = "conjuncts",
     }
 }
+
+choices! {
+    /// Whether paths are learned from.
+    pub enum DprLearning {
+        /// They are.
+        On = "on",
+        /// Each one is run.
+        Off = "off",
+    }
+}
+
+/// How the engine works.
+#[derive(Clone, Default, Debug)]
+pub struct DprSettings {
+    /// The most choices of a path; more and more, if nothing is said.
+    pub depth: Option<usize>,
+    /// Whether paths are learned from.
+    pub learning: DprLearning,
+    /// How the oracles that are left are kept.
+    pub space: DprSpace,
+    /// Which oracle comes next.
+    pub order: DprOrder,
+    /// How small reasons are made.
+    pub core: DprCore,
+    /// What a small reason is.
+    pub weight: DprWeight,
+    /// Where random oracles begin.
+    pub seed: u64,
+}

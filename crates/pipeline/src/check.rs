@@ -10,6 +10,7 @@ use adamant_cegar::{CegarSettings, KInduction};
 use adamant_check::{
     AfterFaults, Engine as _, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics, Task,
 };
+use adamant_dpr::DprSettings;
 use adamant_evidence::{HashedFile, SourceText};
 use adamant_explore::ExploreSettings;
 use adamant_library::Library;
@@ -65,6 +66,8 @@ pub struct CheckSettings {
     pub explore: ExploreSettings,
     /// How the cegar engine works.
     pub cegar: CegarSettings,
+    /// How the engine dpr works.
+    pub dpr: DprSettings,
     /// Who answers engines' questions about values.
     pub solver: SolverSettings,
     /// What is done to the program before it is sliced, in this order.
@@ -107,6 +110,7 @@ pub struct Check {
     engine: EngineChoice,
     explore: ExploreSettings,
     cegar: CegarSettings,
+    dpr: DprSettings,
     solver: SolverSettings,
     pub(crate) reductions: Vec<ReductionPass>,
     pub(crate) slicing: Option<SliceSettings>,
@@ -263,6 +267,7 @@ impl Check {
             engine: settings.engine,
             explore: settings.explore.clone(),
             cegar: settings.cegar.clone(),
+            dpr: settings.dpr.clone(),
             solver: settings.solver.clone(),
             reductions: settings.reductions.clone(),
             slicing: settings.slicing,
@@ -301,6 +306,7 @@ impl Check {
             EngineChoice::Auto | EngineChoice::Explore => "explore",
             EngineChoice::KInduction => "kinduction",
             EngineChoice::Cegar => "cegar",
+            EngineChoice::Dpr => "dpr",
         }
     }
 
@@ -316,7 +322,7 @@ impl Check {
 
     /// The engines that will be asked.
     pub fn engines(&self) -> Engines {
-        Engines::of(self.engine, &self.explore, &self.cegar)
+        Engines::of(self.engine, &self.explore, &self.cegar, &self.dpr)
     }
 
     /// Runs the check with engines of the caller's.

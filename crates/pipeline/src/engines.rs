@@ -3,6 +3,7 @@
 use adamant_base::choices;
 use adamant_cegar::{CegarEngine, CegarSettings, InductionSettings, KInduction};
 use adamant_check::{Counts, Effort, Engine, Proposal};
+use adamant_dpr::{Dpr, DprSettings};
 use adamant_explore::{Explore, ExploreSettings};
 
 choices! {
@@ -16,6 +17,8 @@ choices! {
         KInduction = "kinduction",
         /// Abstractions of a program, refined by paths that are impossible.
         Cegar = "cegar",
+        /// Paths one by one, and from each path why others need not be run.
+        Dpr = "dpr",
     }
 }
 
@@ -24,7 +27,7 @@ pub struct Engines(pub(crate) Vec<Proposal>);
 
 impl Engines {
     /// Those of a choice.
-    pub fn of(choice: EngineChoice, explore: &ExploreSettings, cegar: &CegarSettings) -> Self {
+    pub fn of(choice: EngineChoice, explore: &ExploreSettings, cegar: &CegarSettings, dpr: &DprSettings) -> Self {
         match choice {
             EngineChoice::Auto | EngineChoice::Explore => {
                 Self(Explore::proofs_first(explore)).and(Explore::new(explore.clone()))
@@ -34,6 +37,7 @@ impl Engines {
                 Self::only(KInduction::new(InductionSettings { rounds, invariants, spacer }))
             }
             EngineChoice::Cegar => Self::only(CegarEngine::new(cegar.clone())),
+            EngineChoice::Dpr => Self::only(Dpr::new(dpr.clone())),
         }
     }
 

@@ -25,6 +25,7 @@ pub use adamant_cegar::{
     CegarSearch, CegarSettings, CegarSpacer, InductionSettings, KInduction,
 };
 pub use adamant_check::{Counts, Effort, Engine, Fairness, Progress, Property, ProvedInvariant, Reason, Statistics};
+pub use adamant_dpr::{Dpr, DprCore, DprLearning, DprOrder, DprSettings, DprSpace, DprWeight};
 pub use adamant_evidence::{
     Assignment, HashedFile, ReplayError, SourceText, Trace, TraceFile, TraceFileError, TraceStep,
 };

@@ -6,10 +6,10 @@ use std::time::Duration;
 use adamant_pipeline::{
     AllocationFailures, AtJoins, Cache, CegarBlocks, CegarDomain, CegarInvariants, CegarPredicates, CegarPruning,
     CegarRefinement, CegarSearch, CegarSettings, CegarSpacer, CheckSettings, Choice as _, Comparison, ComparisonStep,
-    CounterAbstraction, CrossCheck, EngineChoice, Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish,
-    IoFailures, Limits, LtlLoops, LtlRelevance, LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice,
-    Refinement, Search, SleepSets, SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry,
-    TauReduction, choices,
+    CounterAbstraction, CrossCheck, DprCore, DprLearning, DprOrder, DprSettings, DprSpace, DprWeight, EngineChoice,
+    Explication, ExploreSettings, Extern, Fairness, Faults, HarnessWish, IoFailures, Limits, LtlLoops, LtlRelevance,
+    LtlSearch, Merging, PartialOrder, Partition, Property, PropertyChoice, Refinement, Search, SleepSets,
+    SliceSettings, Slicer, SolverKind, SolverSettings, SpuriousWakeups, Store, Symmetry, TauReduction, choices,
 };
 use anyhow::bail;
 use clap::Args;
@@ -196,6 +196,24 @@ pub(crate) struct CheckArguments {
     /// How many steps back from what must not be reached the engine kinduction looks at most [default: as many as limits allow]
     #[arg(long, value_name = "K", help_heading = "Engine cegar")]
     pub(crate) cegar_rounds: Option<usize>,
+    /// How many choices a path makes at most [default: more and more, as many as limits allow]
+    #[arg(long, value_name = "K", help_heading = "Engine dpr")]
+    pub(crate) dpr_depth: Option<usize>,
+    /// Whether each path teaches which others need not be run
+    #[arg(long, value_parser = choice::<DprLearning>(), value_name = "SWITCH", default_value = DprLearning::default().word(), help_heading = "Engine dpr")]
+    pub(crate) dpr_learning: DprLearning,
+    /// How the oracles that are left are kept: as clauses in a SAT solver, or as a tree
+    #[arg(long, value_parser = choice::<DprSpace>(), value_name = "SPACE", default_value = DprSpace::default().word(), help_heading = "Engine dpr")]
+    pub(crate) dpr_space: DprSpace,
+    /// Which oracle comes next; random ones depend on --seed
+    #[arg(long, value_parser = choice::<DprOrder>(), value_name = "ORDER", default_value = DprOrder::default().word(), help_heading = "Engine dpr")]
+    pub(crate) dpr_order: DprOrder,
+    /// How small reasons are made: what the solver used, minimal, or the smallest
+    #[arg(long, value_parser = choice::<DprCore>(), value_name = "SIZE", default_value = DprCore::default().word(), help_heading = "Engine dpr")]
+    pub(crate) dpr_core: DprCore,
+    /// What a small reason is: one with few conjuncts, or with few choices
+    #[arg(long, value_parser = choice::<DprWeight>(), value_name = "WEIGHT", default_value = DprWeight::default().word(), help_heading = "Engine dpr")]
+    pub(crate) dpr_weight: DprWeight,
 }
 
 fn property_help() -> String {
@@ -264,6 +282,7 @@ impl CheckArguments {
             faults: self.undefined_behaviour,
             explore: self.explore_settings(),
             cegar: self.cegar_settings(),
+            dpr: self.dpr_settings(),
             solver: self.solver_settings(limits),
             reductions: Passes::of(&self.reduce)?,
             slicing: self.slicer.0.map(|slicer| SliceSettings {
@@ -293,6 +312,18 @@ impl CheckArguments {
             spacer: self.cegar_spacer,
             rounds: self.cegar_rounds,
             ..CegarSettings::default()
+        }
+    }
+
+    fn dpr_settings(&self) -> DprSettings {
+        DprSettings {
+            depth: self.dpr_depth,
+            learning: self.dpr_learning,
+            space: self.dpr_space,
+            order: self.dpr_order,
+            core: self.dpr_core,
+            weight: self.dpr_weight,
+            seed: self.seed.into(),
         }
     }
 

@@ -84,6 +84,7 @@ fn describe(snapshot: &Snapshot, usage: &Usage, rate: f64) -> String {
             let (states, frontier) = (progress.states, progress.frontier);
             let states = match snapshot.engine() {
                 Some("cegar") => format!("{states} locations or abstract states"),
+                Some("dpr") => format!("{states} paths"),
                 Some("kinduction") => format!("{states} locations"),
                 _ => format!("{states} states"),
             };

@@ -19,6 +19,7 @@ pub(super) fn settings_that_ran(
         of_the_solver(settings),
         of_explore(settings),
         of_cegar(settings),
+        of_dpr(settings),
         vec![
             ("time_limit_s", json!(limits.cpu_time.map(|limit| limit.as_secs_f64()))),
             ("memory_limit_mb", json!(limits.memory.map(|limit| limit >> 20))),
@@ -109,11 +110,24 @@ fn of_cegar(settings: &CheckSettings) -> Told {
     ]
 }
 
+fn of_dpr(settings: &CheckSettings) -> Told {
+    let dpr = &settings.dpr;
+    vec![
+        ("dpr_depth", json!(dpr.depth)),
+        ("dpr_learning", json!(dpr.learning.word())),
+        ("dpr_space", json!(dpr.space.word())),
+        ("dpr_order", json!(dpr.order.word())),
+        ("dpr_core", json!(dpr.core.word())),
+        ("dpr_weight", json!(dpr.weight.word())),
+    ]
+}
+
 /// A warning of options that say something to an engine that is not asked; nothing if there are none.
 pub(super) fn warning_of_ignored_options(settings: &CheckSettings) -> Option<String> {
     let (engine, others) = match settings.engine {
-        EngineChoice::Auto | EngineChoice::Explore => ("explore", of_cegar as fn(&CheckSettings) -> Told),
+        EngineChoice::Auto | EngineChoice::Explore => ("explore", of_others_than_explore as fn(&CheckSettings) -> Told),
         EngineChoice::Cegar => ("cegar", of_others_than_cegar as fn(&CheckSettings) -> Told),
+        EngineChoice::Dpr => ("dpr", of_others_than_dpr as fn(&CheckSettings) -> Told),
         EngineChoice::KInduction => ("kinduction", of_others_than_kinduction as fn(&CheckSettings) -> Told),
     };
     let said = others(settings).into_iter().zip(others(&CheckSettings::default()));
@@ -128,15 +142,23 @@ pub(super) fn warning_of_ignored_options(settings: &CheckSettings) -> Option<Str
     Some(format!("{} is not for the engine {engine}, and is ignored", ignored.join(", ")))
 }
 
+fn of_others_than_explore(settings: &CheckSettings) -> Told {
+    of_cegar(settings).into_iter().chain(of_dpr(settings)).collect()
+}
+
+fn of_others_than_dpr(settings: &CheckSettings) -> Told {
+    of_explore(settings).into_iter().chain(of_cegar(settings)).collect()
+}
+
 fn of_others_than_cegar(settings: &CheckSettings) -> Told {
     let of_kinduction = of_cegar(settings).into_iter().filter(|(name, _)| *name == "cegar_rounds");
-    of_explore(settings).into_iter().chain(of_kinduction).collect()
+    of_explore(settings).into_iter().chain(of_kinduction).chain(of_dpr(settings)).collect()
 }
 
 fn of_others_than_kinduction(settings: &CheckSettings) -> Told {
     let is_shared = |name: &str| matches!(name, "cegar_invariants" | "cegar_spacer" | "cegar_rounds");
     let of_cegar = of_cegar(settings).into_iter().filter(|(name, _)| !is_shared(name));
-    of_explore(settings).into_iter().chain(of_cegar).collect()
+    of_explore(settings).into_iter().chain(of_cegar).chain(of_dpr(settings)).collect()
 }
 
 #[cfg(test)]
