@@ -5,7 +5,7 @@
 //! - in the default configuration at `--opt 2`, and
 //! - reduced and sliced, and
 //! - for the other properties that the program says to have, with all reductions and without, and
-//! - without threads, for a second by the engine `cegar` or `kinduction`, which may not know, but must not contradict.
+//! - without threads, for a second by the engine `cegar`, `kinduction` or `dpr`, which may not know, but must not contradict.
 //!
 //! Each time the exit code and the verdict line must be what the program expects, and a violation
 //! must be told with the guilty line. What a program expects stands in its leading comments
@@ -234,7 +234,7 @@ impl Case {
         if !is_asked {
             return Ok(None);
         }
-        let engine = ["cegar", "kinduction"][self.path.as_os_str().len() % 2];
+        let engine = ["cegar", "kinduction", "dpr"][self.path.as_os_str().len() % 3];
         let outcome = self.run(&["--engine", engine, "--time-limit", "1s"])?;
         let last = outcome.output.lines().last().unwrap_or("no output");
         let is_rejected = outcome.errors.contains("was rejected when it was checked again");

@@ -27,6 +27,11 @@ impl Choices {
         id
     }
 
+    /// What all choices are about, in the order of places.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.ids.keys()
+    }
+
     /// What a choice is about.
     pub(crate) fn way(&self, choice: ChoiceId) -> &Way {
         &self.ways[choice]

@@ -8,11 +8,12 @@ use std::time::Duration;
 
 use crate::choices::Choices;
 use crate::guard::{Asking, Guard};
-use crate::path::{Bound, Deciding, Path, run_path};
+use crate::path::{Bound, Deciding, run_path};
+use crate::path_graph;
 use crate::prepare::{self, Figures};
 use crate::running::{Around, Machine, Standing};
 use crate::settings::{DprLearning, DprSettings};
-use crate::space::{Clause, GoalId, Literal, Next, OracleSpace, oracle_space};
+use crate::space::{Clause, GoalId, Literal, OracleSpace, oracle_space};
 use crate::unfolding::{self, Unfolding, unfold};
 use crate::unrolling::{Nestings, Unrolling};
 use crate::unsat::Reduction;
@@ -179,6 +180,9 @@ impl<'s, 'a, 'r> Search<'s, 'a, 'r> {
 
     fn run(mut self, machine: &mut Machine<'a>) -> Result<Outcome, Exhausted> {
         let outcome = self.follow_oracles(machine);
+        if let Learning::Ends(ends) = &self.learning {
+            path_graph::tell(machine, &ends.unfolding, &mut self.choices, &mut *self.space);
+        }
         self.rounds.figures.note_paths(&self.space.counts());
         outcome
     }
@@ -198,7 +202,7 @@ impl<'s, 'a, 'r> Search<'s, 'a, 'r> {
             });
             let deciding = Deciding { oracle: &oracle, choices: &mut self.choices, space: &mut *self.space };
             let path = run_path(machine, self.rounds.start.clone(), bound, deciding, self.rounds.around)?;
-            self.exclude(&path);
+            self.space.record(&path.sides);
             if let Some(found) = path.violation {
                 return Ok(Outcome::Decided(Verdict::Violated(found)));
             }
@@ -213,18 +217,6 @@ impl<'s, 'a, 'r> Search<'s, 'a, 'r> {
             None if self.is_cut => Outcome::NothingWithin,
             None => Outcome::Decided(Verdict::Holds),
         })
-    }
-
-    /// A path that was run is not run again.
-    fn exclude(&mut self, path: &Path) {
-        let mut from = None;
-        for &side in &path.sides {
-            self.space.follow(from, Next::Choice(side.choice));
-            from = Some(side);
-        }
-        self.space.follow(from, Next::End);
-        self.space.record(&path.sides);
-        self.space.learn(Clause { goal: None, sides: path.sides.clone() });
     }
 
     /// Excludes what is like a path.

@@ -7,11 +7,11 @@ mod guard;
 mod nesting;
 mod passages;
 mod path;
+mod path_graph;
 mod prepare;
 mod running;
 mod settings;
 pub mod space;
-
 mod unfolding;
 mod unrolling;
 pub mod unsat;

@@ -16,12 +16,12 @@ use crate::passages::Way;
 use crate::running::{Around, Arrival, Bad, End, Machine, Standing, next_decision};
 use crate::space::{Literal, Oracle, OracleSpace, Side};
 use crate::unfolding::is_terminator;
-use crate::unrolling::{Place, Unrolling};
+use crate::unrolling::{Place, Unrolling, is_bounded};
 
 /// How far paths go.
 #[derive(Clone, Copy)]
 pub(crate) enum Bound<'b> {
-    /// Through so many decisions.
+    /// Through so many decisions that count.
     Decisions(usize),
     /// Up to these places.
     Places(&'b BTreeSet<Place>),
@@ -52,6 +52,8 @@ struct Point {
     standing: Standing,
     since: NodeId,
     decisions: usize,
+    /// Where the oracle decided.
+    decided: BTreeSet<Place>,
 }
 
 /// Runs a path from a node of the log, which stands for its start.
@@ -63,17 +65,18 @@ pub(crate) fn run_path(
     around: Around<'_>,
 ) -> Result<Path, Exhausted> {
     let mut path = Path::default();
-    let mut points = vec![Point { standing: start, since: root, decisions: 0 }];
-    while let Some(Point { standing, since, decisions }) = points.pop() {
+    let mut points = vec![Point { standing: start, since: root, decisions: 0, decided: BTreeSet::new() }];
+    while let Some(Point { standing, since, decisions, mut decided }) = points.pop() {
         let pauses = |unrolling: &mut Unrolling, machine: &Machine<'_>| match bound {
             Bound::Decisions(_) => false,
             Bound::Places(cuts) => cuts.contains(&unrolling.place(around.nestings, &machine.state)),
         };
         let decision = next_decision(machine, standing, around, pauses)?;
-        let decisions = decisions + usize::from(decision.ways.len() > 1);
+        let decisions = decisions + usize::from(decision.at.as_ref().is_some_and(is_bounded));
         let is_decided = decision.at.is_some();
         let ways = match decision.at {
-            Some(place) if is_terminator(machine, &place) => {
+            // A library function may call another one twice from one place: an oracle has one answer there.
+            Some(place) if is_terminator(machine, &place) && decided.insert(place.clone()) => {
                 deciding.decided(machine, place, decision.ways, &mut path.sides)
             }
             _ => decision.ways,
@@ -104,7 +107,7 @@ pub(crate) fn run_path(
                     if is_cut {
                         path.is_cut = true;
                     } else {
-                        points.push(Point { standing, since, decisions });
+                        points.push(Point { standing, since, decisions, decided: decided.clone() });
                     }
                 }
             }
@@ -155,7 +158,7 @@ impl Deciding<'_> {
 }
 
 /// The blocks that a conditional leads to, in their order.
-fn targets(machine: &Machine<'_>, place: &Place) -> Vec<BlockId> {
+pub(crate) fn targets(machine: &Machine<'_>, place: &Place) -> Vec<BlockId> {
     let Some(frame) = place.last() else { return Vec::new() };
     let body = machine.program().functions[frame.function].body.as_ref();
     let terminator = body.map(|body| &body.blocks[frame.block].terminator.op);

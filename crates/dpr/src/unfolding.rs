@@ -8,14 +8,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_analysis::ControlFlow;
 use adamant_base::{Budget, Exhausted, IdVec};
-use adamant_expr::Term;
+use adamant_expr::{SymbolId, Term};
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{PauseAt, Pauses, ThreadId, ThreadOrder};
-use adamant_symbolic::{Event, MultiState, Shaped, merge};
+use adamant_symbolic::{Event, Shaped, merge};
+use rustc_hash::FxHashSet;
 
 use crate::passages::{PassageId, Passages, Way};
-use crate::running::{Around, Arrival, Bad, End, Machine, Standing, next_decision};
-use crate::unrolling::{Nestings, Place};
+use crate::running::{Around, Arrival, End, Machine, Standing, next_decision};
+use crate::unrolling::{Nestings, Place, is_bounded};
 
 /// So many states run on; more are too many.
 const MOST_STATES: usize = 20_000;
@@ -25,10 +26,6 @@ const MOST_WORK: u64 = 400_000;
 
 /// What a proof has to exclude.
 pub(crate) struct BadEnd {
-    /// What it is.
-    pub(crate) bad: Bad,
-    /// Where.
-    pub(crate) place: Place,
     /// What holds there.
     pub(crate) conditions: Vec<Term>,
     /// Under which values runs went which ways before.
@@ -42,6 +39,19 @@ pub(crate) struct Unfolding {
     pub(crate) ends: Vec<BadEnd>,
     /// Where runs were cut.
     pub(crate) cuts: BTreeSet<Place>,
+    /// Which decisions come after which ways, the start first.
+    pub(crate) following: BTreeMap<Option<Way>, BTreeSet<Following>>,
+    /// Decisions about inputs that no decision before was about.
+    pub(crate) free: BTreeSet<Place>,
+}
+
+/// What comes next on a run.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Following {
+    /// A decision.
+    Decision(Place),
+    /// The run ends, or is cut.
+    End,
 }
 
 /// A state that waits to run on.
@@ -49,7 +59,9 @@ struct Waiting {
     standing: Standing,
     /// Which ways it went.
     passed: Option<PassageId>,
-    /// Through how many decisions it came at least.
+    /// The ways that it may have gone last.
+    last: BTreeSet<Option<Way>>,
+    /// Through how many decisions that count it came at least.
     decisions: usize,
 }
 
@@ -86,7 +98,13 @@ pub(crate) fn unfold(
     let budget = around.budget.for_work(MOST_WORK);
     let around = Around { budget: &budget, ..around };
     let mut unfolding = Unfolding::default();
-    let mut work = Work { around, unfolding: &mut unfolding, passages: Passages::default(), queue: BTreeMap::new() };
+    let mut work = Work {
+        around,
+        unfolding: &mut unfolding,
+        passages: Passages::default(),
+        queue: BTreeMap::new(),
+        decided: FxHashSet::default(),
+    };
     match work.run(machine, start, depth) {
         Ok(Followed::All) => Ok(Some(unfolding)),
         Ok(Followed::NotAll) | Err(Exhausted::Work) => spent(around.budget).map(|()| None),
@@ -114,17 +132,21 @@ struct Work<'a> {
     unfolding: &'a mut Unfolding,
     passages: Passages,
     queue: BTreeMap<Place, Vec<Waiting>>,
+    /// The inputs that decisions were about.
+    decided: FxHashSet<SymbolId>,
 }
 
 impl Work<'_> {
     fn run(&mut self, machine: &mut Machine<'_>, start: Standing, depth: usize) -> Result<Followed, Exhausted> {
-        self.queue.insert(Place::new(), vec![Waiting { standing: start, passed: None, decisions: 0 }]);
+        self.queue
+            .insert(Place::new(), vec![Waiting { standing: start, passed: None, last: [None].into(), decisions: 0 }]);
         let mut states = 0;
         while let Some((place, waiting)) = self.queue.pop_first() {
             let decisions = waiting.iter().map(|state| state.decisions).min().unwrap_or(0);
             let may_be_cut = place.last().is_some_and(|frame| frame.statement == 0);
             if may_be_cut && (decisions > depth || self.unfolding.cuts.contains(&place)) {
                 self.unfolding.cuts.insert(place);
+                waiting.iter().for_each(|state| self.follows(&state.last, &Following::End));
                 continue;
             }
             let mut together = self.together(machine, waiting);
@@ -141,38 +163,65 @@ impl Work<'_> {
 
     /// Runs a state up to its next decision or, if it is not alone, to where others may meet it.
     fn step(&mut self, machine: &mut Machine<'_>, state: Waiting, alone: bool) -> Result<Followed, Exhausted> {
-        let Waiting { standing, passed, decisions } = state;
+        let Waiting { standing, passed, mut last, decisions } = state;
         let decision = next_decision(machine, standing, self.around, |_, _| !alone)?;
         let is_revisited = decision.at.as_ref().is_some_and(|place| self.passages.has_passed(passed, place));
         let made_objects = |way: &Arrival| way.events.iter().any(|event| matches!(event, Event::Object { .. }));
         if is_revisited || decision.ways.iter().any(made_objects) {
             return Ok(Followed::NotAll);
         }
+        let counted = decision.at.as_ref().is_some_and(is_bounded);
+        let decisions = decisions + usize::from(counted);
         let branch = decision.at.filter(|place| is_terminator(machine, place));
-        let decisions = decisions + usize::from(decision.ways.len() > 1);
+        if let Some(branch) = &branch {
+            self.follows(&last, &Following::Decision(branch.clone()));
+            last.clear();
+            self.note_inputs(machine, branch, &decision.ways);
+        }
         for mut way in decision.ways {
             match way.end {
-                End::Over => {}
-                End::Bad(bad) => {
-                    let data = &way.standing.at.data;
-                    let conditions = data.groups.conjuncts().collect();
-                    let place = way.standing.unrolling.place(self.around.nestings, &way.standing.at.state);
+                End::Over => self.follows(&last, &Following::End),
+                End::Bad(_) => {
+                    self.follows(&last, &Following::End);
+                    let conditions = way.standing.at.data.groups.conjuncts().collect();
                     let ways = self.passages.of(passed);
-                    self.unfolding.ends.push(BadEnd { bad, place, conditions, ways });
+                    self.unfolding.ends.push(BadEnd { conditions, ways });
                 }
                 End::Open => {
                     let Standing { at, unrolling } = &mut way.standing;
                     let target = at.state.threads[ThreadId::FIRST].frames.last().map(|frame| frame.block);
-                    let passed = match (&branch, target) {
-                        (Some(branch), Some(target)) => Some(self.passages.pass(passed, (branch.clone(), target))),
-                        _ => passed,
+                    let (passed, last) = match (&branch, target) {
+                        (Some(branch), Some(target)) => {
+                            let way = (branch.clone(), target);
+                            (Some(self.passages.pass(passed, way.clone())), [Some(way)].into())
+                        }
+                        _ => (passed, last.clone()),
                     };
                     let place = unrolling.place(self.around.nestings, &at.state);
-                    self.queue.entry(place).or_default().push(Waiting { standing: way.standing, passed, decisions });
+                    let waiting = Waiting { standing: way.standing, passed, last, decisions };
+                    self.queue.entry(place).or_default().push(waiting);
                 }
             }
         }
         Ok(Followed::All)
+    }
+
+    /// Something comes next after the ways that a state may have gone last.
+    fn follows(&mut self, last: &BTreeSet<Option<Way>>, next: &Following) {
+        for way in last {
+            self.unfolding.following.entry(way.clone()).or_default().insert(next.clone());
+        }
+    }
+
+    /// Notes which inputs a decision is about.
+    fn note_inputs(&mut self, machine: &mut Machine<'_>, decision: &Place, ways: &[Arrival]) {
+        let domain = &mut machine.domain;
+        let conditions = ways.iter().flat_map(|way| &way.events).filter_map(Event::condition);
+        let inputs = domain.symbols.order(&domain.pool, conditions);
+        let is_new = inputs.into_iter().fold(false, |is_new, input| self.decided.insert(input) || is_new);
+        if is_new {
+            self.unfolding.free.insert(decision.clone());
+        }
     }
 
     /// States at one place, those of one shape merged.
@@ -197,29 +246,48 @@ impl Work<'_> {
                 found.push(state);
             }
         }
-        for kind in kinds.into_values() {
-            let (states, shaped): (Vec<Waiting>, Vec<Shaped>) = kind.into_iter().unzip();
-            let at = merge(machine, shaped);
-            let chosen = at.parts.iter().map(|part| part.chosen);
-            let parts: Vec<_> = states.iter().map(|state| state.passed).zip(chosen).collect();
-            found.push(self.one(machine, states, at.whole.at, &parts));
+        for mut kind in kinds.into_values() {
+            while kind.len() > 1 {
+                let chunks = std::mem::take(&mut kind).into_iter();
+                let mut chunks = chunks.fold(Vec::new(), in_chunks);
+                kind.extend(chunks.drain(..).map(|chunk| self.one(machine, chunk)));
+            }
+            found.extend(kind.into_iter().map(|(state, _)| state));
         }
         found
     }
 
-    /// One state for several.
-    fn one(
-        &mut self,
-        machine: &mut Machine<'_>,
-        states: Vec<Waiting>,
-        at: MultiState,
-        parts: &[(Option<PassageId>, Term)],
-    ) -> Waiting {
+    /// One state for several of one shape.
+    fn one(&mut self, machine: &mut Machine<'_>, alike: Vec<(Waiting, Shaped)>) -> (Waiting, Shaped) {
+        let (states, shaped): (Vec<Waiting>, Vec<Shaped>) = alike.into_iter().unzip();
+        let merged = merge(machine, shaped);
+        for event in merged.parts.iter().flat_map(|part| &part.events) {
+            // What tells states apart is no input.
+            if let Event::Told { symbol } = *event {
+                self.decided.extend(machine.domain.pool.as_symbol(symbol));
+            }
+        }
+        let chosen = merged.parts.iter().map(|part| part.chosen);
+        let parts: Vec<_> = states.iter().map(|state| state.passed).zip(chosen).collect();
         let decisions = states.iter().map(|state| state.decisions).min().unwrap_or(0);
-        let passed = self.passages.merged(parts, &mut machine.domain.pool);
+        let passed = self.passages.merged(&parts, &mut machine.domain.pool);
+        let last = states.iter().flat_map(|state| state.last.iter().cloned()).collect();
         let unrolling = states.into_iter().next().map(|state| state.standing.unrolling).unwrap_or_default();
-        Waiting { standing: Standing { at, unrolling }, passed, decisions }
+        let standing = Standing { at: merged.whole.at.clone(), unrolling };
+        (Waiting { standing, passed, last, decisions }, merged.whole)
     }
+}
+
+/// So many states are merged at once: each is compared with all others.
+const MERGED_AT_ONCE: usize = 16;
+
+/// States in chunks that are not too large.
+fn in_chunks<T>(mut chunks: Vec<Vec<T>>, next: T) -> Vec<Vec<T>> {
+    match chunks.last_mut() {
+        Some(last) if last.len() < MERGED_AT_ONCE => last.push(next),
+        _ => chunks.push(vec![next]),
+    }
+    chunks
 }
 
 /// Whether a place is where a block ends.
