@@ -59,7 +59,7 @@ pub(crate) fn program(seed: u64) -> Program {
         functions.push(maker.block(2));
     }
     maker.callable = 2;
-    maker.left = 22;
+    maker.left = 40;
     let mut main = Vec::new();
     while maker.left > 0 {
         main.extend(maker.block(3));
@@ -98,18 +98,18 @@ impl Maker {
     fn statement(&mut self, depth: usize) -> Statement {
         self.left = self.left.saturating_sub(1);
         let branches = depth > 0 && self.left > 0;
-        match self.pick(16) {
-            0..=3 if branches => Statement::Choose(self.block(depth - 1), self.side(depth - 1)),
+        match self.pick(18) {
+            0..=5 if branches => Statement::Choose(self.block(depth - 1), self.side(depth - 1)),
             4..=6 if branches => Statement::If(self.expression(2), self.block(depth - 1), self.side(depth - 1)),
-            7 if branches && self.loops < NESTED => self.repeated(depth),
-            8 if self.callable > 0 => {
+            8 if branches && self.loops < NESTED => self.repeated(depth),
+            9 if self.callable > 0 => {
                 let function = self.pick(self.callable);
                 Statement::Call(function, self.expression(1))
             }
-            9 => Statement::Error(self.rare_condition()),
-            10 if depth < 2 => Statement::Return,
-            11 if self.pick(3) == 0 => Statement::Input(self.pick(VARIABLES)),
-            12 | 13 => Statement::Store(self.expression(1), self.expression(2)),
+            10 => Statement::Error(self.rare_condition()),
+            11 if depth < 2 && self.pick(2) == 0 => Statement::Return,
+            12 if self.pick(3) == 0 => Statement::Input(self.pick(VARIABLES)),
+            13 | 14 => Statement::Store(self.expression(1), self.expression(2)),
             _ => Statement::Assign(self.pick(VARIABLES), self.expression(2)),
         }
     }
@@ -130,7 +130,7 @@ impl Maker {
 
     /// A condition that holds for few values.
     fn rare_condition(&mut self) -> Expression {
-        let value = self.constant(11);
+        let value = self.constant(24);
         let sum = Expression::Add(Box::new(self.expression(1)), Box::new(self.expression(1)));
         Expression::Equal(Box::new(sum), Box::new(value))
     }
