@@ -16,12 +16,12 @@ use crate::passages::Way;
 use crate::running::{Around, Arrival, Bad, End, Machine, Standing, next_decision};
 use crate::space::{Literal, Oracle, OracleSpace, Side};
 use crate::unfolding::is_terminator;
-use crate::unrolling::{Place, Unrolling};
+use crate::unrolling::{Place, Unrolling, is_bounded};
 
 /// How far paths go.
 #[derive(Clone, Copy)]
 pub(crate) enum Bound<'b> {
-    /// Through so many decisions.
+    /// Through so many decisions that count.
     Decisions(usize),
     /// Up to these places.
     Places(&'b BTreeSet<Place>),
@@ -72,7 +72,7 @@ pub(crate) fn run_path(
             Bound::Places(cuts) => cuts.contains(&unrolling.place(around.nestings, &machine.state)),
         };
         let decision = next_decision(machine, standing, around, pauses)?;
-        let decisions = decisions + usize::from(decision.ways.len() > 1);
+        let decisions = decisions + usize::from(decision.at.as_ref().is_some_and(is_bounded));
         let is_decided = decision.at.is_some();
         let ways = match decision.at {
             // A library function may call another one twice from one place: an oracle has one answer there.

@@ -59,7 +59,7 @@ choices! {
 /// How the engine works.
 #[derive(Clone, Default, Debug)]
 pub struct DprSettings {
-    /// The most choices of a path; more and more, if nothing is said.
+    /// The most decisions of a path in loops and recursive calls; more and more, if nothing is said.
     pub depth: Option<usize>,
     /// Whether paths are learned from.
     pub learning: DprLearning,

@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 
 use crate::passages::{PassageId, Passages, Way};
 use crate::running::{Around, Arrival, End, Machine, Standing, next_decision};
-use crate::unrolling::{Nestings, Place};
+use crate::unrolling::{Nestings, Place, is_bounded};
 
 /// So many states run on; more are too many.
 const MOST_STATES: usize = 20_000;
@@ -61,7 +61,7 @@ struct Waiting {
     passed: Option<PassageId>,
     /// The ways that it may have gone last.
     last: BTreeSet<Option<Way>>,
-    /// Through how many decisions it came at least.
+    /// Through how many decisions that count it came at least.
     decisions: usize,
 }
 
@@ -170,13 +170,14 @@ impl Work<'_> {
         if is_revisited || decision.ways.iter().any(made_objects) {
             return Ok(Followed::NotAll);
         }
+        let counted = decision.at.as_ref().is_some_and(is_bounded);
+        let decisions = decisions + usize::from(counted);
         let branch = decision.at.filter(|place| is_terminator(machine, place));
         if let Some(branch) = &branch {
             self.follows(&last, &Following::Decision(branch.clone()));
             last.clear();
             self.note_inputs(machine, branch, &decision.ways);
         }
-        let decisions = decisions + usize::from(decision.ways.len() > 1);
         for mut way in decision.ways {
             match way.end {
                 End::Over => self.follows(&last, &Following::End),
@@ -260,6 +261,12 @@ impl Work<'_> {
     fn one(&mut self, machine: &mut Machine<'_>, alike: Vec<(Waiting, Shaped)>) -> (Waiting, Shaped) {
         let (states, shaped): (Vec<Waiting>, Vec<Shaped>) = alike.into_iter().unzip();
         let merged = merge(machine, shaped);
+        for event in merged.parts.iter().flat_map(|part| &part.events) {
+            // What tells states apart is no input.
+            if let Event::Told { symbol } = *event {
+                self.decided.extend(machine.domain.pool.as_symbol(symbol));
+            }
+        }
         let chosen = merged.parts.iter().map(|part| part.chosen);
         let parts: Vec<_> = states.iter().map(|state| state.passed).zip(chosen).collect();
         let decisions = states.iter().map(|state| state.decisions).min().unwrap_or(0);

@@ -6,6 +6,7 @@ use adamant_base::IdVec;
 use adamant_program::{BlockId, FunctionId, Program};
 use adamant_semantics::{State, ThreadId};
 use adamant_symbolic::Bits;
+use rustc_hash::FxHashSet;
 
 use crate::nesting::Nesting;
 
@@ -42,6 +43,13 @@ pub(crate) struct FramePlace {
     pub(crate) function: FunctionId,
     /// The block.
     pub(crate) block: BlockId,
+}
+
+/// Whether a decision at a place counts for the bound: there may be any number of such places, as it stands in a loop or a recursive call.
+pub(crate) fn is_bounded(place: &Place) -> bool {
+    let is_in_loop = |frame: &FramePlace| frame.levels.iter().any(|(_, round)| *round > 0);
+    let functions: FxHashSet<FunctionId> = place.iter().map(|frame| frame.function).collect();
+    functions.len() < place.len() || place.iter().any(is_in_loop)
 }
 
 /// In which rounds of their loops the calls on the stack are.

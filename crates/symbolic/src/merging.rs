@@ -6,9 +6,10 @@
 //!
 //! A merged state has no single path that leads to it. [`MergedState::chosen`] tells under which values it is one of the states that were merged.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use adamant_expr::{BitVec, Term, Value};
+use adamant_expr::{BitVec, Op, Term, TermPool, Value};
 use adamant_semantics::DataSlot;
 use rustc_hash::FxHashSet;
 
@@ -68,6 +69,8 @@ type Numbered = (usize, Shaped);
 enum Distinction {
     /// The first ones have this condition, the others its negation.
     Condition(Term),
+    /// The same, and nothing else is different about what holds.
+    Opposite(Term),
     /// Nothing does.
     None,
 }
@@ -99,7 +102,11 @@ impl<E> Merging<'_, '_, E> {
         let Some((told, condition, negation)) = best else {
             let mut first = states;
             let second = first.split_off(first.len() / 2);
-            return (first, second, Distinction::None);
+            let distinction = match &sets[..] {
+                [of_first, of_second] => self.opposite((&first[0].1, of_first), (&second[0].1, of_second)),
+                _ => Distinction::None,
+            };
+            return (first, second, distinction);
         };
         if told < states.len() {
             let (told, others) = split(states, &sets, |set| set.contains(&condition) || set.contains(&negation));
@@ -107,6 +114,27 @@ impl<E> Merging<'_, '_, E> {
         }
         let (first, second) = split(states, &sets, |set| set.contains(&condition));
         (first, second, Distinction::Condition(condition))
+    }
+
+    /// What tells two states apart of which one has all conditions together that the other has not.
+    fn opposite(
+        &self,
+        (first, of_first): (&Shaped, &FxHashSet<Term>),
+        (second, of_second): (&Shaped, &FxHashSet<Term>),
+    ) -> Distinction {
+        let own = |state: &Shaped, others: &FxHashSet<Term>| {
+            state.at.data.groups.conjuncts().filter(|term| !others.contains(term)).collect::<Vec<_>>()
+        };
+        let (first, second) = (own(first, of_second), own(second, of_first));
+        let pool = &self.machine.domain.pool;
+        let is_opposite = |one: Term, others: &[Term]| {
+            pool.op(one) == Op::Not && conjuncts(pool, &[pool.operand(one, 0)]) == conjuncts(pool, others)
+        };
+        match (&first[..], &second[..]) {
+            (&[one], others) if is_opposite(one, others) => Distinction::Opposite(one),
+            (others, &[one]) if is_opposite(one, others) => Distinction::Opposite(pool.operand(one, 0)),
+            _ => Distinction::None,
+        }
     }
 
     /// Merges two states.
@@ -118,13 +146,17 @@ impl<E> Merging<'_, '_, E> {
     ) -> Shaped {
         let before = (conditions(&first), conditions(&second));
         let is_first = match distinction {
-            Distinction::Condition(condition) => *condition,
+            Distinction::Condition(condition) | Distinction::Opposite(condition) => *condition,
             Distinction::None => self.distinguishing((&mut first, of_first), (&mut second, of_second)),
         };
         let is_second = self.machine.domain.pool.not(is_first);
         let differing = self.differing(&mut first, of_first, &mut second, of_second);
         self.choose(&mut first, is_first, differing);
-        first.at.data = self.data((&first.at.data, &before.0), (&second.at.data, &before.1), (is_first, is_second));
+        let differing = match distinction {
+            Distinction::Opposite(_) => None,
+            Distinction::Condition(_) | Distinction::None => Some(is_second),
+        };
+        first.at.data = self.data((&first.at.data, &before.0), (&second.at.data, &before.1), (is_first, differing));
         for (numbers, condition) in [(of_first, is_first), (of_second, is_second)] {
             for &number in numbers {
                 let chosen = self.parts[number].chosen;
@@ -150,12 +182,13 @@ impl<E> Merging<'_, '_, E> {
         domain.pool.bool_of_bits(symbol)
     }
 
-    /// What of two states together holds.
+    /// What of two states together holds. What only one of them has holds in that one; it need not be told if it is the
+    /// same as being that one, and then there is no condition of the second.
     fn data(
         &mut self,
         (first, of_first): (&Data, &FxHashSet<Term>),
         (second, of_second): (&Data, &FxHashSet<Term>),
-        (is_first, is_second): (Term, Term),
+        (is_first, is_second): (Term, Option<Term>),
     ) -> Data {
         let domain = &mut self.machine.domain;
         let model = match (first.groups.model(), second.groups.model()) {
@@ -175,11 +208,12 @@ impl<E> Merging<'_, '_, E> {
         let only = |groups: &Groups, others: &FxHashSet<Term>, known: Term| {
             groups.conjuncts().filter(|term| *term != known && !others.contains(term)).collect::<Vec<_>>()
         };
-        let of_first_only = pool.and_all(only(&first.groups, of_second, is_first));
-        let of_second_only = pool.and_all(only(&second.groups, of_first, is_second));
-        let when_first = pool.or(is_second, of_first_only);
-        let when_second = pool.or(is_first, of_second_only);
-        for condition in common.into_iter().chain([when_first, when_second]) {
+        let of_each = is_second.map(|is_second| {
+            let of_first_only = pool.and_all(only(&first.groups, of_second, is_first));
+            let of_second_only = pool.and_all(only(&second.groups, of_first, is_second));
+            [pool.or(is_second, of_first_only), pool.or(is_first, of_second_only)]
+        });
+        for condition in common.into_iter().chain(of_each.into_iter().flatten()) {
             if condition != Term::TRUE {
                 data.groups.assume(pool, &mut domain.symbols, condition, model.clone());
             }
@@ -276,6 +310,20 @@ struct Differing {
     second: Bits,
 }
 
+/// The parts of a conjunction of these terms.
+fn conjuncts(pool: &TermPool, terms: &[Term]) -> BTreeSet<Term> {
+    let mut parts = BTreeSet::new();
+    let mut open = terms.to_vec();
+    while let Some(term) = open.pop() {
+        if pool.op(term) == Op::And {
+            open.extend(pool.operands(term));
+        } else {
+            parts.insert(term);
+        }
+    }
+    parts
+}
+
 fn numbers(states: &[Numbered]) -> Vec<usize> {
     states.iter().map(|(number, _)| *number).collect()
 }
@@ -297,7 +345,7 @@ fn split(
 }
 
 /// A model of one of two states, in which the condition tells that it is this one. Only a fresh symbol may have to be set for that.
-fn choosing(pool: &adamant_expr::TermPool, model: Rc<Model>, is_first: Term, value: bool) -> Rc<Model> {
+fn choosing(pool: &TermPool, model: Rc<Model>, is_first: Term, value: bool) -> Rc<Model> {
     let mentioned = pool.free_symbols(is_first);
     let holds = pool.eval(is_first, &model).ok().and_then(|found| found.as_bool());
     match *mentioned {

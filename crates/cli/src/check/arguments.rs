@@ -196,7 +196,7 @@ pub(crate) struct CheckArguments {
     /// How many steps back from what must not be reached the engine kinduction looks at most [default: as many as limits allow]
     #[arg(long, value_name = "K", help_heading = "Engine cegar")]
     pub(crate) cegar_rounds: Option<usize>,
-    /// How many choices a path makes at most [default: more and more, as many as limits allow]
+    /// How many decisions a path makes at most in loops and recursive calls [default: more and more, as many as limits allow]
     #[arg(long, value_name = "K", help_heading = "Engine dpr")]
     pub(crate) dpr_depth: Option<usize>,
     /// Whether each path teaches which others need not be run
