@@ -13,8 +13,8 @@ use crate::narrowing::narrowed;
 use crate::refinement::conjuncts;
 use crate::span::Span;
 
-/// So many cases are told apart; what is left then is one each.
-const MOST_CASES: usize = 512;
+/// So many cases are told apart.
+const MOST_CASES: usize = 64;
 
 /// A case.
 pub(crate) struct Case {
@@ -26,46 +26,42 @@ pub(crate) struct Case {
     terms: Vec<Term>,
 }
 
-/// The cases in which conditions can hold, as far as evaluation tells, with what terms are there; found one after another.
-pub(crate) struct Cases {
-    conditions: Vec<Term>,
-    terms: Vec<Term>,
-    pending: Vec<Spans>,
-    /// How many were found.
-    count: usize,
+/// The cases in which conditions can hold, as far as evaluation tells, with what terms are there. If there are too many, all of them are one.
+pub(crate) fn cases(conditions: &[Term], terms: &[Term], asking: &Asking<'_>) -> Result<Vec<Case>, Exhausted> {
+    let pool = &*asking.pool;
+    let conditions: Vec<Term> = conditions.iter().flat_map(|&condition| conjuncts(pool, condition)).collect();
+    let mut found = Vec::new();
+    let mut pending = vec![Spans::default()];
+    while let Some(spans) = pending.pop() {
+        asking.budget.check()?;
+        if found.len() + pending.len() >= MOST_CASES {
+            return Ok(narrowed(pool, Spans::default(), &conditions)
+                .and_then(|spans| undivided(pool, spans, &conditions, terms))
+                .into_iter()
+                .collect());
+        }
+        let Some(spans) = narrowed(pool, spans, &conditions) else { continue };
+        match looked_at(pool, spans, &conditions, terms, Division::Allowed) {
+            Looked::Impossible => {}
+            Looked::Divided(halves) => pending.extend(*halves),
+            Looked::Case(case) => found.push(case),
+        }
+    }
+    Ok(found)
 }
 
-impl Cases {
-    /// The cases of these conditions and terms.
-    pub(crate) fn of(conditions: &[Term], terms: &[Term], pool: &TermPool) -> Self {
-        let conditions = conditions.iter().flat_map(|&condition| conjuncts(pool, condition)).collect();
-        Self { conditions, terms: terms.to_vec(), pending: vec![Spans::default()], count: 0 }
-    }
-
-    /// The next case.
-    pub(crate) fn next(&mut self, asking: &Asking<'_>) -> Result<Option<Case>, Exhausted> {
-        while let Some(spans) = self.pending.pop() {
-            asking.budget.check()?;
-            let Some(spans) = narrowed(asking.pool, spans, &self.conditions) else { continue };
-            let may_divide = self.count + self.pending.len() < MOST_CASES;
-            match looked_at(asking.pool, spans, &self.conditions, &self.terms, may_divide) {
-                Looked::Impossible => {}
-                Looked::Divided(halves) => self.pending.extend(*halves),
-                Looked::Case(case) => {
-                    self.count += 1;
-                    return Ok(Some(case));
-                }
-            }
-        }
-        Ok(None)
+/// Everything within a box as one case; nothing if it is clearly impossible.
+fn undivided(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term]) -> Option<Case> {
+    match looked_at(pool, spans, conditions, terms, Division::Refused) {
+        Looked::Impossible | Looked::Divided(_) => None,
+        Looked::Case(case) => Some(case),
     }
 }
 
 /// Whether conditions can hold together; nothing if the solver does not know.
 pub(crate) fn can_hold(conditions: &[Term], asking: &mut Asking<'_>) -> Result<Option<bool>, Exhausted> {
     let mut known = Some(false);
-    let mut cases = Cases::of(conditions, &[], asking.pool);
-    while let Some(case) = cases.next(asking)? {
+    for case in cases(conditions, &[], asking)? {
         match case.is_possible(asking)? {
             Some(true) => return Ok(Some(true)),
             Some(false) => {}
@@ -179,6 +175,13 @@ enum Simpler {
     Nothing,
 }
 
+/// Whether a box may be divided.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Division {
+    Allowed,
+    Refused,
+}
+
 /// What became of a box.
 enum Looked {
     Impossible,
@@ -186,7 +189,7 @@ enum Looked {
     Case(Case),
 }
 
-fn looked_at(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term], may_divide: bool) -> Looked {
+fn looked_at(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term], division: Division) -> Looked {
     let mut evaluation = Evaluation::new(pool, &spans);
     let mut open = Vec::new();
     for &condition in conditions {
@@ -199,9 +202,9 @@ fn looked_at(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term],
     let mut terms_left = terms.iter();
     let mut seen = 0;
     loop {
-        if may_divide {
+        if division == Division::Allowed {
             for &condition in &evaluation.open[seen..] {
-                if let Some((symbol, halves)) = division(pool, &spans, &evaluation, condition) {
+                if let Some((symbol, halves)) = divided_by(pool, &spans, &evaluation, condition) {
                     let with = |half| {
                         let mut spans = spans.clone();
                         spans.insert(symbol, half);
@@ -222,7 +225,7 @@ fn looked_at(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term],
 }
 
 /// The symbol that an open condition compares with a number, divided there.
-fn division(
+fn divided_by(
     pool: &TermPool,
     spans: &Spans,
     evaluation: &Evaluation<'_>,

@@ -57,6 +57,7 @@ mod system;
 mod telling;
 mod told;
 mod trace;
+mod unfolding;
 mod views;
 mod violation;
 mod waitlist;

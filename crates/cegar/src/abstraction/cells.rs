@@ -1,6 +1,6 @@
 //! Divides what a step leads to into cells: by values of variables, by regions, by predicates.
 //!
-//! Each case of the step ([`Cases`]) is in one cell, as evaluation tells, or else a solver is asked for one state after another outside
+//! Each case of the step ([`cases`]) is in one cell, as evaluation tells, or else a solver is asked for one state after another outside
 //! the cells found so far, until there is none. Where there are too many, or where the solver does not know, the caller has to ask for less.
 
 use adamant_base::Exhausted;
@@ -10,7 +10,7 @@ use adamant_smt::Session;
 use crate::abstract_state::AbstractState;
 use crate::abstraction::Step;
 use crate::ask::{Asking, Found};
-use crate::cases::{Case, Cases};
+use crate::cases::{Case, cases};
 use crate::system::System;
 
 /// Something that cells are told apart by.
@@ -46,8 +46,7 @@ impl Cells {
         let own = &system.locations[step.to].variables;
         let terms: Vec<Term> = items.iter().map(|item| item.before(system, step, asking.pool)).collect();
         let mut cells: Vec<Vec<Term>> = Vec::new();
-        let mut cases = Cases::of(&step.conditions, &terms, asking.pool);
-        while let Some(case) = cases.next(asking)? {
+        for case in cases(&step.conditions, &terms, asking)? {
             if let Some(cell) = decided(&case, own, items, asking.pool) {
                 // Where the solver does not know, the case is possible.
                 if !cells.contains(&cell) && case.is_possible(asking)? != Some(false) {

@@ -10,7 +10,7 @@ use adamant_smt::Session;
 use crate::abstract_state::AbstractState;
 use crate::abstraction::{Abstraction, Cells, Families, FamilyId, Finding, Item, Step, conditions};
 use crate::ask::{Asking, Found};
-use crate::cases::{Case, Cases};
+use crate::cases::{Case, cases};
 use crate::settings::CegarPredicates;
 use crate::span::Span;
 use crate::system::System;
@@ -131,8 +131,7 @@ fn cartesian(
     let before = asking.replaced(&mut replacement, predicates);
     let mut seen = vec![Seen::default(); predicates.len()];
     let mut is_possible = false;
-    let mut cases = Cases::of(&step.conditions, &before, asking.pool);
-    while let Some(case) = cases.next(asking)? {
+    for case in cases(&step.conditions, &before, asking)? {
         is_possible |= look(&case, &mut seen, asking)?;
     }
     if !is_possible {

@@ -73,8 +73,7 @@ fn cases_are_exact() {
             telling: &Untold,
             failure: None,
         };
-        let mut left = Cases::of(&conditions, &terms, asking.pool);
-        let cases: Vec<Case> = std::iter::from_fn(|| left.next(&asking).expect("no limit")).collect();
+        let cases = cases(&conditions, &terms, &asking).expect("no limit");
         let mut simple: Vec<(Vec<Term>, Vec<Term>)> = Vec::new();
         for case in &cases {
             simple.push(case.formulas(&mut pool));
