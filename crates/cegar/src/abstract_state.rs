@@ -2,7 +2,7 @@
 //!
 //! Whatever the domain, an abstract state is a set of formulas. So one that has fewer of them covers more.
 
-use adamant_expr::{Op, Substitution, Term, TermPool};
+use adamant_expr::{Term, TermPool};
 
 /// An abstract state. Without formulas it stands for all states of its location.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
@@ -35,36 +35,6 @@ impl AbstractState {
     pub(crate) fn conjunction(&self, pool: &mut TermPool) -> Term {
         pool.and_all(self.formulas.iter().copied())
     }
-
-    /// Variables that have one value, to be replaced by it, and the other formulas.
-    pub(crate) fn split(&self, pool: &mut TermPool) -> (Substitution, Vec<Term>) {
-        let mut values = Substitution::default();
-        let mut rest = Vec::new();
-        for &formula in &self.formulas {
-            match value(pool, formula) {
-                Some((variable, value)) => values.insert(variable, value),
-                None => rest.push(formula),
-            }
-        }
-        (values, rest)
-    }
-}
-
-/// The variable and its value, if a formula says that it has this value.
-fn value(pool: &mut TermPool, formula: Term) -> Option<(Term, Term)> {
-    let negated = pool.op(formula) == Op::Not;
-    let equation = if negated { pool.operand(formula, 0) } else { formula };
-    if pool.op(equation) != Op::Eq {
-        return None;
-    }
-    let (variable, constant) = (pool.operand(equation, 0), pool.operand(equation, 1));
-    pool.as_symbol(variable)?;
-    let value = pool.constant(constant)?;
-    if !negated {
-        return Some((variable, constant));
-    }
-    // One bit that is not this is the other.
-    (value.width() == 1).then(|| (variable, pool.bits(value.not())))
 }
 
 #[cfg(test)]
@@ -81,16 +51,5 @@ mod tests {
         assert!(AbstractState::of(vec![c, a]).covers(&all) && AbstractState::default().covers(&all));
         assert!(!all.covers(&AbstractState::of(vec![a, c])));
         assert!(!AbstractState::of(vec![b]).covers(&AbstractState::of(vec![a, c])));
-    }
-
-    #[test]
-    fn values_are_told_apart_from_other_formulas() {
-        let mut pool = TermPool::new();
-        let (x, bit) = (pool.symbol("x", Sort::Bits(8)), pool.symbol("bit", Sort::Bits(1)));
-        let (five, zero) = (pool.bits_u64(8, 5), pool.bits_u64(1, 0));
-        let formulas = vec![pool.eq(x, five), pool.eq(bit, zero), pool.bv_ult(x, five)];
-        let (mut values, rest) = AbstractState::of(formulas).split(&mut pool);
-        assert_eq!(rest.len(), 1);
-        assert_eq!((values.apply(&mut pool, x), values.apply(&mut pool, bit)), (five, zero));
     }
 }

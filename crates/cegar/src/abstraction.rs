@@ -19,7 +19,7 @@ use crate::settings::{CegarDomain, CegarSettings};
 use crate::system::{Edge, LocationId, System};
 
 pub(crate) use cells::{Cells, Item};
-pub(crate) use precision::{Families, FamilyId, conditions, constants, variables_of};
+pub(crate) use precision::{Families, FamilyId, compared, conditions, constants, variables_of};
 
 /// An abstract domain.
 pub(crate) trait Abstraction {
@@ -67,7 +67,7 @@ pub(crate) fn domain<'s>(
     }
 }
 
-/// A step from an abstract state along an edge, simplified by the values that are known.
+/// A step from an abstract state along an edge.
 pub(crate) struct AbstractStep {
     /// Where it leads.
     pub(crate) to: LocationId,
@@ -78,30 +78,14 @@ pub(crate) struct AbstractStep {
 }
 
 impl AbstractStep {
-    /// The step along an edge, unless it is clearly impossible.
-    pub(crate) fn along(edge: &Edge, from: &AbstractState, pool: &mut TermPool) -> Option<Self> {
-        let conditions = conditions_under(&edge.guard, from, pool)?;
-        let (mut known, _) = from.split(pool);
-        let values = edge.values.iter().map(|&value| known.apply(pool, value)).collect();
-        Some(Self { to: edge.to, conditions, values })
+    /// The step along an edge.
+    pub(crate) fn along(edge: &Edge, from: &AbstractState) -> Self {
+        let conditions = [&edge.guard, from.formulas()].concat();
+        Self { to: edge.to, conditions, values: edge.values.clone() }
     }
 
     /// A formula over variables of the target, before the step.
     pub(crate) fn before(&self, system: &System, formula: Term, pool: &mut TermPool) -> Term {
         system.locations[self.to].replacement(&self.values).apply(pool, formula)
     }
-}
-
-/// Conditions with the formulas of an abstract state, unless they clearly contradict each other.
-pub(crate) fn conditions_under(guard: &[Term], from: &AbstractState, pool: &mut TermPool) -> Option<Vec<Term>> {
-    let (mut known, rest) = from.split(pool);
-    let mut conditions = Vec::with_capacity(guard.len() + rest.len());
-    for &condition in guard.iter().chain(&rest) {
-        match known.apply(pool, condition) {
-            Term::FALSE => return None,
-            Term::TRUE => {}
-            condition => conditions.push(condition),
-        }
-    }
-    Some(conditions)
 }

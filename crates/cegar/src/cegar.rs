@@ -76,6 +76,10 @@ impl<'c, 'a> Cegar<'c, 'a> {
                 return Ok(Outcome::Path(found));
             }
             let Some((node, end)) = self.growth.reach_an_end(&mut *self.domain, self.asking)? else {
+                let open = self.growth.graph.reached(&self.system.open);
+                if !open.is_empty() {
+                    return Ok(Outcome::Unexplored(open));
+                }
                 return Ok(match self.growth.obstacles.first() {
                     Some(&end) => Outcome::Obstacle(end),
                     None => Outcome::Proved(Proof { invariants: self.growth.proof(self.asking.pool), k: 0 }),

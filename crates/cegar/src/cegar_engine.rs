@@ -6,7 +6,7 @@ use adamant_check::{Engine, EngineError, Reason, Refusal, Report, Run, Task};
 use crate::ask::Asking;
 use crate::cegar::Cegar;
 use crate::concise::concise;
-use crate::frame::{self, Outcome, Search};
+use crate::frame::{self, BeginsWith, Outcome, Search};
 use crate::learning;
 use crate::moves::Counting;
 use crate::prepare;
@@ -65,6 +65,10 @@ impl Search for CegarEngine {
 
     fn blocks(&self) -> CegarBlocks {
         self.settings.blocks
+    }
+
+    fn begins_with(&self) -> BeginsWith {
+        BeginsWith::Part
     }
 
     fn method(&self) -> &'static str {

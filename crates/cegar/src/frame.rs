@@ -18,9 +18,10 @@ use crate::moves::{Counting, Threads};
 use crate::prepare::{as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarBlocks;
-use crate::system::{Bad, System};
+use crate::system::{Bad, LocationId, System};
 use crate::telling::ToPlanner;
 use crate::told::told;
+use crate::unfolding::Unfolding;
 use crate::violation;
 
 /// How an engine searches.
@@ -30,6 +31,9 @@ pub(crate) trait Search {
 
     /// Where paths are cut.
     fn blocks(&self) -> CegarBlocks;
+
+    /// How much of the transition system it begins with.
+    fn begins_with(&self) -> BeginsWith;
 
     /// How its proofs are found.
     fn method(&self) -> &'static str;
@@ -46,12 +50,26 @@ pub(crate) trait Search {
     ) -> Result<Outcome, Exhausted>;
 }
 
+/// How much of a transition system a search begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BeginsWith {
+    /// All of it.
+    Everything,
+    /// The first locations; it tells which ones it reaches whose steps are not known ([`Outcome::Unexplored`]).
+    Part,
+}
+
+/// So many locations a search begins with that begins with a part. Each time it wants more, there are twice as many.
+const FIRST_LOCATIONS: usize = 48;
+
 /// What a search came to.
 pub(crate) enum Outcome {
     /// Nothing bad is reached.
     Proved(Proof),
     /// A path to something bad, as far as locations tell.
     Path(Execution),
+    /// These locations are reached, whose steps are not known.
+    Unexplored(Vec<LocationId>),
     /// No violation is reached, but this end, which is none.
     Obstacle(usize),
     /// Nothing is known, whatever is done.
@@ -102,19 +120,40 @@ struct Work<'w, S> {
     warnings: Vec<String>,
 }
 
+/// What a search of a part of the program came to.
+enum Looked {
+    Decided(Verdict),
+    /// These locations are reached, whose steps are not known.
+    Unexplored(Vec<LocationId>),
+}
+
+/// What is said where there is no transition system.
+fn without_system(why: NotBuilt) -> Result<Verdict, Exhausted> {
+    let what = match why {
+        NotBuilt::Exhausted(why) => return Err(why),
+        NotBuilt::Unsupported(what) => what,
+        NotBuilt::ManyThreads => "threads that are not counted",
+    };
+    let what = Unsupported::ByEngine(what.to_owned());
+    Ok(Verdict::Unknown(Reason::Unsupported { what, position: None }))
+}
+
 /// A verdict, unless a limit was reached or the engine cannot go on.
 type Decided = Result<Result<Verdict, Exhausted>, EngineError>;
 
 impl<S: Search> Work<'_, S> {
     fn decide(&mut self, machine: &mut SymbolicMachine<'_, ()>) -> Decided {
         let start = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
+        let is_sequential = self.around.threads.is_none();
+        if is_sequential && self.search.begins_with() == BeginsWith::Part {
+            return self.unfold(machine, &start);
+        }
         let mut many = Many::Counted;
         loop {
             (machine.state, machine.domain.data) = (start.state.clone(), start.data.clone());
             let around = Surroundings { many, ..self.around };
             let system = match build(machine, around) {
                 Ok(system) => system,
-                Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
                 Err(NotBuilt::Unsupported(_)) if many.is_by_views() => {
                     many = many.next();
                     continue;
@@ -123,26 +162,53 @@ impl<S: Search> Work<'_, S> {
                     many = many.next();
                     continue;
                 }
-                Err(NotBuilt::Unsupported(what)) => {
-                    let what = Unsupported::ByEngine(what.to_owned());
-                    return Ok(Ok(Verdict::Unknown(Reason::Unsupported { what, position: None })));
-                }
+                Err(why) => return Ok(without_system(why)),
             };
             match self.look(machine, &start, &system)? {
-                Ok(Verdict::Unknown(_)) if matches!(system.turns.counting, Counting::Views(_)) => many = many.next(),
-                decided => return Ok(decided),
+                Ok(Looked::Decided(Verdict::Unknown(_))) if matches!(system.turns.counting, Counting::Views(_)) => {
+                    many = many.next();
+                }
+                Ok(Looked::Decided(verdict)) => return Ok(Ok(verdict)),
+                Ok(Looked::Unexplored(_)) => return Ok(Ok(Verdict::Unknown(self.search.reason()))),
+                Err(why) => return Ok(Err(why)),
             }
         }
     }
 
-    /// The verdict that a system leads to.
-    fn look(&mut self, machine: &mut SymbolicMachine<'_, ()>, start: &MultiState, system: &System) -> Decided {
+    /// The verdict of a search that is given more of the program as far as it reaches.
+    fn unfold(&mut self, machine: &mut SymbolicMachine<'_, ()>, start: &MultiState) -> Decided {
+        let mut unfolding = match Unfolding::of_start(machine, self.around) {
+            Ok(unfolding) => unfolding,
+            Err(why) => return Ok(without_system(why)),
+        };
+        let (mut reached, mut most) = (vec![System::ROOT], FIRST_LOCATIONS);
+        loop {
+            if let Err(why) = unfolding.grow(machine, self.around, &reached, most) {
+                return Ok(without_system(why));
+            }
+            match self.look(machine, start, &unfolding.system)? {
+                Ok(Looked::Decided(verdict)) => return Ok(Ok(verdict)),
+                Ok(Looked::Unexplored(open)) => reached = open,
+                Err(why) => return Ok(Err(why)),
+            }
+            most *= 2;
+        }
+    }
+
+    /// What a system leads to.
+    fn look(
+        &mut self,
+        machine: &mut SymbolicMachine<'_, ()>,
+        start: &MultiState,
+        system: &System,
+    ) -> Result<Result<Looked, Exhausted>, EngineError> {
         let outcome = match self.search(machine, system) {
             Ok(outcome) => outcome,
             Err(why) => return Ok(Err(why)),
         };
-        Ok(Ok(match outcome {
-            Outcome::Proved(proof) => return self.checked(machine, system, &proof),
+        let verdict = match outcome {
+            Outcome::Unexplored(open) => return Ok(Ok(Looked::Unexplored(open))),
+            Outcome::Proved(proof) => return Ok(self.checked(machine, system, &proof)?.map(Looked::Decided)),
             Outcome::Path(path) => {
                 // What is forgotten need not happen in a run.
                 machine.set_wide_accesses(WideAccesses::Refused);
@@ -158,7 +224,8 @@ impl<S: Search> Work<'_, S> {
             Outcome::Obstacle(end) => Verdict::Unknown(self.obstacle(&system.ends[end].what)),
             Outcome::Open => Verdict::Unknown(self.search.reason()),
             Outcome::GaveUp => Verdict::Unknown(Reason::SolverGaveUp),
-        }))
+        };
+        Ok(Ok(Looked::Decided(verdict)))
     }
 
     fn search(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System) -> Result<Outcome, Exhausted> {

@@ -3,6 +3,8 @@
 //! Every state on the tree is followed along all edges, is covered by one that is, or waits for it. Cutting off a part of the tree puts back what it
 //! covered.
 
+use std::collections::BTreeSet;
+
 use adamant_base::{IdVec, typed_id};
 use adamant_expr::{Term, TermPool};
 use rustc_hash::FxHashMap;
@@ -168,6 +170,13 @@ impl Graph {
                 true
             }
         }
+    }
+
+    /// The locations among these that are reached.
+    pub(crate) fn reached(&self, among: &BTreeSet<LocationId>) -> Vec<LocationId> {
+        let reached: BTreeSet<LocationId> =
+            self.nodes.iter().filter(|node| node.standing == Standing::Open).map(|node| node.at).collect();
+        reached.intersection(among).copied().collect()
     }
 
     /// What holds at each location once the graph is complete: one of the abstract states there.

@@ -6,8 +6,9 @@ use adamant_base::{Exhausted, IdVec};
 use adamant_expr::TermPool;
 
 use crate::abstract_state::AbstractState;
-use crate::abstraction::{AbstractStep, Abstraction, conditions_under};
-use crate::ask::{Asking, Satisfiability};
+use crate::abstraction::{AbstractStep, Abstraction};
+use crate::ask::Asking;
+use crate::cases::can_hold;
 use crate::graph::{Graph, NodeId};
 use crate::houdini::Invariants;
 use crate::settings::CegarSearch;
@@ -82,8 +83,8 @@ impl<'s> Growth<'s> {
     ) -> Result<Option<usize>, Exhausted> {
         for &end in self.ends[at].iter().filter(|end| !self.obstacles.contains(end)) {
             let guard = &self.system.ends[end].guard;
-            let Some(conditions) = conditions_under(guard, state, asking.pool) else { continue };
-            if !matches!(asking.model(&conditions)?, Satisfiability::Nothing) {
+            let conditions = [guard, state.formulas()].concat();
+            if can_hold(&conditions, asking)? != Some(false) {
                 return Ok(Some(end));
             }
         }
@@ -99,7 +100,7 @@ impl<'s> Growth<'s> {
         domain: &mut dyn Abstraction,
         asking: &mut Asking<'_>,
     ) -> Result<(), Exhausted> {
-        let Some(step) = AbstractStep::along(&self.system.edges[edge], state, asking.pool) else { return Ok(()) };
+        let step = AbstractStep::along(&self.system.edges[edge], state);
         for state in domain.successors(&step, asking)? {
             self.nodes += 1;
             if let Some(new) = self.graph.add(step.to, state, (node, edge)) {

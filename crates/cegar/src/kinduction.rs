@@ -4,7 +4,7 @@ use adamant_base::Exhausted;
 use adamant_check::{Engine, EngineError, Reason, Refusal, Report, Run, Task};
 
 use crate::ask::Asking;
-use crate::frame::{self, Outcome, Search};
+use crate::frame::{self, BeginsWith, Outcome, Search};
 use crate::learning;
 use crate::moves::Counting;
 use crate::prepare;
@@ -67,6 +67,10 @@ impl Search for KInduction {
 
     fn blocks(&self) -> CegarBlocks {
         CegarBlocks::Large
+    }
+
+    fn begins_with(&self) -> BeginsWith {
+        BeginsWith::Everything
     }
 
     fn method(&self) -> &'static str {

@@ -42,6 +42,8 @@ pub(crate) enum Flaw {
     Initial,
     /// An edge, by its number, does not keep what holds.
     NotInductive(usize),
+    /// This location, whose steps are not known, may be reached.
+    Open(LocationId),
     /// A path to this end, by its number, was not excluded.
     NotSafe(usize),
     /// None that is known: the solver did not answer a question.
@@ -53,7 +55,7 @@ impl Flaw {
     pub(crate) fn told(&self) -> String {
         match self {
             Self::Undecided => "could not be checked again, because the solver gave up".to_owned(),
-            Self::Initial | Self::NotInductive(_) | Self::NotSafe(_) => {
+            Self::Initial | Self::NotInductive(_) | Self::Open(_) | Self::NotSafe(_) => {
                 format!("was rejected when it was checked again: {self:?}")
             }
         }
@@ -64,6 +66,10 @@ impl Flaw {
 pub(crate) fn check(system: &System, proof: &Proof, asking: &mut Asking<'_>) -> Result<Option<Flaw>, Exhausted> {
     if !proof.invariants[System::ROOT].is_empty() {
         return Ok(Some(Flaw::Initial));
+    }
+    // Of what comes after open locations nothing is known, so that no run may come there.
+    if let Some(&at) = system.open.iter().find(|&&at| !proof.invariants[at].contains(&Term::FALSE)) {
+        return Ok(Some(Flaw::Open(at)));
     }
     for (number, edge) in system.edges.iter().enumerate() {
         let mut path = Path::new(asking.pool, system, edge.from);

@@ -4,6 +4,8 @@
 //! variables of the source and inputs. So the weakest precondition of a formula is a substitution. Edges cover all steps of the states that
 //! their source covers; an end covers a step that violates the property, or of which the machine cannot say what comes of it.
 
+use std::collections::BTreeSet;
+
 use adamant_base::{IdVec, typed_id};
 use adamant_check::Violation;
 use adamant_expr::{Term, TermPool};
@@ -32,6 +34,8 @@ pub(crate) struct System {
     pub(crate) ends: Vec<BadEnd>,
     /// Whose turns edges and ends are, in programs with threads.
     pub(crate) turns: Turns,
+    /// Locations whose steps were not looked for: nothing is known of what comes after them.
+    pub(crate) open: BTreeSet<LocationId>,
     /// Locations that more general ones have replaced; no edge leads to them or from them.
     pub(crate) gone: FxHashSet<LocationId>,
 }
@@ -106,24 +110,40 @@ pub(crate) enum Bad {
 impl System {
     /// A system with the location where the program starts.
     pub(crate) fn starting(root: Location) -> Self {
-        let locations = [root].into_iter().collect();
-        Self { locations, edges: Vec::new(), ends: Vec::new(), turns: Turns::default(), gone: FxHashSet::default() }
+        Self {
+            locations: [root].into_iter().collect(),
+            edges: Vec::new(),
+            ends: Vec::new(),
+            turns: Turns::default(),
+            open: BTreeSet::new(),
+            gone: FxHashSet::default(),
+        }
     }
 
-    /// The system without locations that were replaced.
-    pub(crate) fn without_gone(mut self) -> Self {
+    /// Adds a location, which is open.
+    pub(crate) fn add(&mut self, location: Location) -> LocationId {
+        let id = self.locations.push(location);
+        self.open.insert(id);
+        id
+    }
+
+    /// Leaves out locations that were replaced. Tells the new numbers of the others.
+    pub(crate) fn leave_out_gone(&mut self) -> FxHashMap<LocationId, LocationId> {
         let mut numbers: FxHashMap<LocationId, LocationId> = FxHashMap::default();
         let mut kept = IdVec::default();
-        for (id, location) in self.locations.into_enumerated() {
+        for (id, location) in std::mem::take(&mut self.locations).into_enumerated() {
             if !self.gone.contains(&id) {
                 numbers.insert(id, kept.push(location));
             }
         }
+        self.locations = kept;
+        self.gone.clear();
         for edge in &mut self.edges {
             (edge.from, edge.to) = (numbers[&edge.from], numbers[&edge.to]);
         }
         self.ends.iter_mut().for_each(|end| end.from = numbers[&end.from]);
-        Self { locations: kept, edges: self.edges, ends: self.ends, turns: self.turns, gone: FxHashSet::default() }
+        self.open = self.open.iter().map(|open| numbers[open]).collect();
+        numbers
     }
 
     /// Whether a location was replaced.

@@ -3,12 +3,13 @@
 //! Locations of one shape with variables of the same widths share what is looked at: a formula over the variables of one
 //! makes sense at the other, and nothing is wrong with an abstraction that asks for it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_base::{IdVec, typed_id};
 use adamant_expr::{BitVec, Op, Term, TermPool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::cases::anchor;
 use crate::system::{LocationId, System};
 
 typed_id! {
@@ -58,21 +59,68 @@ pub(crate) fn variables_of(variables: &[Term], term: Term, pool: &TermPool) -> O
     places.map(|places| places.into_iter().collect())
 }
 
-/// The conditions by which locations are left, as far as they are about variables alone. Those of ends that must not be reached come
-/// first.
+/// The conditions by which locations are left, and those that paths which were merged differ by, as far as they are about variables alone.
+/// Those of ends that must not be reached come first.
 pub(crate) fn conditions(system: &System, members: &[LocationId], pool: &TermPool) -> Vec<Term> {
     let is_member: FxHashSet<LocationId> = members.iter().copied().collect();
     let bad = system.ends.iter().filter(|end| is_member.contains(&end.from)).map(|end| (end.from, &end.guard));
     let edges = system.edges.iter().filter(|edge| is_member.contains(&edge.from)).map(|edge| (edge.from, &edge.guard));
-    let mut seen = FxHashSet::default();
-    let mut found = Vec::new();
+    let mut found = Found { pool, seen: FxHashSet::default(), conditions: Vec::new() };
     for (from, guard) in bad.chain(edges) {
-        for &condition in guard {
-            for atom in atoms(pool, condition) {
-                let is_own = variables_of(&system.locations[from].variables, atom, pool).is_some();
-                if is_own && atom.as_bool().is_none() && seen.insert(atom) {
-                    found.push(atom);
-                }
+        guard.iter().for_each(|&condition| found.add(&system.locations[from].variables, condition));
+    }
+    for edge in system.edges.iter().filter(|edge| is_member.contains(&edge.from)) {
+        let own = &system.locations[edge.from].variables;
+        for term in pool.postorder(&[edge.guard.as_slice(), &edge.values].concat()) {
+            if pool.op(term) == Op::Ite {
+                found.add(own, pool.operand(term, 0));
+            }
+        }
+    }
+    found.conditions
+}
+
+/// Conditions that were found, each once.
+struct Found<'f> {
+    pool: &'f TermPool,
+    seen: FxHashSet<Term>,
+    conditions: Vec<Term>,
+}
+
+impl Found<'_> {
+    /// Adds the parts of a condition that are about these variables alone.
+    fn add(&mut self, own: &[Term], condition: Term) {
+        for atom in atoms(self.pool, condition) {
+            if atom.as_bool().is_none() && self.seen.insert(atom) && variables_of(own, atom, self.pool).is_some() {
+                self.conditions.push(atom);
+            }
+        }
+    }
+}
+
+/// The numbers with which variables of locations are compared wherever they are left, by the variable.
+pub(crate) fn compared(system: &System, members: &[LocationId], pool: &TermPool) -> BTreeMap<usize, BTreeSet<u64>> {
+    let is_member: FxHashSet<LocationId> = members.iter().copied().collect();
+    let mut roots: Vec<Term> = Vec::new();
+    for end in system.ends.iter().filter(|end| is_member.contains(&end.from)) {
+        roots.extend(&end.guard);
+    }
+    for edge in system.edges.iter().filter(|edge| is_member.contains(&edge.from)) {
+        roots.extend(edge.guard.iter().chain(&edge.values));
+    }
+    let own = &system.locations[members[0]].variables;
+    let places: FxHashMap<Term, usize> = own.iter().enumerate().map(|(place, &variable)| (variable, place)).collect();
+    let mut found: BTreeMap<usize, BTreeSet<u64>> = BTreeMap::new();
+    for term in pool.postorder(&roots) {
+        if !matches!(pool.op(term), Op::Eq | Op::BvUlt | Op::BvSlt) {
+            continue;
+        }
+        let [left, right] = [0, 1].map(|place| pool.operand(term, place));
+        for (side, other) in [(left, right), (right, left)] {
+            let Some(number) = pool.constant(other) else { continue };
+            let Some((symbol, offset)) = anchor(pool, side) else { continue };
+            if let Some(&place) = places.get(&pool.symbol_term(symbol)) {
+                found.entry(place).or_default().insert(number.low_u64().wrapping_sub(offset));
             }
         }
     }

@@ -10,7 +10,9 @@ use adamant_smt::Session;
 use crate::abstract_state::AbstractState;
 use crate::abstraction::{AbstractStep, Abstraction, Cells, Families, FamilyId, Finding, Item, conditions};
 use crate::ask::{Asking, Satisfiability};
+use crate::cases::{Case, cases};
 use crate::settings::CegarPredicates;
+use crate::span::Span;
 use crate::system::System;
 
 /// The most predicates of a family that come from the program's own conditions.
@@ -83,6 +85,9 @@ pub(crate) fn under(
     (abstraction, most): (CegarPredicates, usize),
     asking: &mut Asking<'_>,
 ) -> Result<Vec<AbstractState>, Exhausted> {
+    if predicates.is_empty() && !cell.formulas().is_empty() {
+        return Ok(vec![cell.clone()]);
+    }
     let mut conditions = step.conditions.clone();
     for &formula in cell.formulas() {
         conditions.push(step.before(system, formula, asking.pool));
@@ -98,6 +103,23 @@ pub(crate) fn under(
     Ok(cartesian(system, &step, predicates, asking)?.into_iter().map(with_cell).collect())
 }
 
+/// Whether a predicate may hold after a step, and whether it may not.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    holding: bool,
+    failing: bool,
+}
+
+impl Seen {
+    fn note(&mut self, truth: bool) {
+        *(if truth { &mut self.holding } else { &mut self.failing }) = true;
+    }
+
+    const fn is(self, truth: bool) -> bool {
+        if truth { self.holding } else { self.failing }
+    }
+}
+
 /// The predicates that always hold after a step, and those that never do; nothing if the step is impossible.
 fn cartesian(
     system: &System,
@@ -105,32 +127,64 @@ fn cartesian(
     predicates: &[Term],
     asking: &mut Asking<'_>,
 ) -> Result<Option<AbstractState>, Exhausted> {
-    let mut session = Session::new();
-    step.conditions.iter().for_each(|&condition| session.assert(condition));
-    let mut models: Vec<Assignment> = match asking.model_in(&session, &[])? {
-        Satisfiability::Nothing => return Ok(None),
-        Satisfiability::Model(model) => vec![model],
-        Satisfiability::Unknown => Vec::new(),
-    };
-    let mut formulas = Vec::new();
     let mut replacement = system.locations[step.to].replacement(&step.values);
-    for &predicate in predicates {
-        let before = replacement.apply(asking.pool, predicate);
-        let negation = asking.pool.not(predicate);
-        let not_before = asking.pool.not(before);
-        for (told, contradiction) in [(predicate, not_before), (negation, before)] {
-            if models.iter().any(|model| asking.holds(contradiction, model)) {
+    let before = asking.replaced(&mut replacement, predicates);
+    let mut seen = vec![Seen::default(); predicates.len()];
+    let mut is_possible = false;
+    for case in cases(&step.conditions, &before, asking)? {
+        is_possible |= look(&case, &mut seen, asking)?;
+    }
+    if !is_possible {
+        return Ok(None);
+    }
+    let told = predicates.iter().zip(seen).filter_map(|(&predicate, seen)| match (seen.holding, seen.failing) {
+        (_, false) => Some(predicate),
+        (false, true) => Some(asking.pool.not(predicate)),
+        (true, true) => None,
+    });
+    let told: Vec<Term> = told.collect();
+    Ok(Some(AbstractState::of(told)))
+}
+
+/// Notes what predicates may be in a case. Tells whether the case is possible.
+fn look(case: &Case, seen: &mut [Seen], asking: &mut Asking<'_>) -> Result<bool, Exhausted> {
+    let truth = |number: usize| case.span(number).and_then(Span::is_true);
+    if case.is_certain() && (0..seen.len()).all(|number| truth(number).is_some()) {
+        seen.iter_mut().enumerate().for_each(|(number, seen)| truth(number).into_iter().for_each(|it| seen.note(it)));
+        return Ok(true);
+    }
+    let (conditions, before) = case.formulas(asking.pool);
+    let mut session = Session::new();
+    conditions.iter().for_each(|&condition| session.assert(condition));
+    match asking.model_in(&session, &[])? {
+        Satisfiability::Nothing => return Ok(false),
+        Satisfiability::Model(model) => note(&before, &model, seen, asking),
+        Satisfiability::Unknown => {}
+    }
+    for (number, &before_this) in before.iter().enumerate() {
+        for truth in [true, false] {
+            if seen[number].is(truth) {
                 continue;
             }
-            match asking.model_in(&session, &[contradiction])? {
-                Satisfiability::Nothing => {
-                    formulas.push(told);
-                    break;
+            let wanted = if truth { before_this } else { asking.pool.not(before_this) };
+            match asking.model_in(&session, &[wanted])? {
+                Satisfiability::Nothing => {}
+                Satisfiability::Model(model) => {
+                    seen[number].note(truth);
+                    note(&before, &model, seen, asking);
                 }
-                Satisfiability::Model(model) => models.push(model),
-                Satisfiability::Unknown => {}
+                Satisfiability::Unknown => seen[number].note(truth),
             }
         }
     }
-    Ok(Some(AbstractState::of(formulas)))
+    Ok(true)
+}
+
+/// Notes what predicates are under a model.
+fn note(before: &[Term], model: &Assignment, seen: &mut [Seen], asking: &Asking<'_>) {
+    for (seen, &before) in seen.iter_mut().zip(before) {
+        if let Some(truth) = asking.pool.eval(before, model).ok().and_then(|value| value.as_bool()) {
+            seen.note(truth);
+        }
+    }
 }

@@ -73,7 +73,9 @@ impl<'s> Product<'s> {
         let own = &self.system.locations[step.to].variables;
         let item = |(&variable, detail): (&usize, &Detail)| match detail {
             Detail::Value(_) => Some(Item::Value(variable)),
-            Detail::Region => Some(Item::Region(variable, self.cuts.of_width(family, pool.width(own[variable])))),
+            Detail::Region => {
+                Some(Item::Region(variable, self.cuts.of_variable(family, variable, pool.width(own[variable]))))
+            }
             Detail::Nothing => None,
         };
         self.looked_at[family].variables.iter().filter_map(item).collect()
@@ -175,7 +177,9 @@ impl Abstraction for Product<'_> {
     }
 
     fn sharpen(&mut self) -> bool {
-        std::mem::replace(&mut self.abstraction, CegarPredicates::Boolean) == CegarPredicates::Cartesian
+        let is_sharper =
+            std::mem::replace(&mut self.abstraction, CegarPredicates::Boolean) == CegarPredicates::Cartesian;
+        is_sharper || self.cuts.use_all()
     }
 
     fn size(&self) -> usize {

@@ -2,14 +2,14 @@
 //!
 //! The order is that of unsigned numbers, cut where signed ones begin, so regions are exact for comparisons of both kinds.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adamant_base::{Exhausted, IdVec};
 use adamant_expr::{Term, TermPool};
 
 use crate::abstract_state::AbstractState;
 use crate::abstraction::explicit::{fewer_until_found, in_conditions};
-use crate::abstraction::{AbstractStep, Abstraction, Families, FamilyId, Finding, Item, constants};
+use crate::abstraction::{AbstractStep, Abstraction, Families, FamilyId, Finding, Item, compared, constants};
 use crate::ask::Asking;
 use crate::system::{LocationId, System};
 
@@ -41,7 +41,7 @@ impl Abstraction for Regions<'_> {
         let variables = &self.system.locations[step.to].variables;
         let item = |&variable: &usize| {
             let width = asking.pool.width(variables[variable]);
-            (width <= 64).then(|| Item::Region(variable, self.cuts.of_width(family, width)))
+            (width <= 64).then(|| Item::Region(variable, self.cuts.of_variable(family, variable, width)))
         };
         let items = self.tracked[family].iter().filter_map(item).collect();
         fewer_until_found(self.system, step, items, self.most, asking)
@@ -51,8 +51,12 @@ impl Abstraction for Regions<'_> {
         let family = self.families.family(finding.at);
         let before = self.tracked[family].len();
         self.tracked[family].extend(&finding.variables);
-        let has_new_cuts = self.cuts.add(family, &finding.predicates, pool);
+        let has_new_cuts = self.cuts.add(family, (&finding.variables, &finding.predicates), pool);
         self.tracked[family].len() > before || has_new_cuts
+    }
+
+    fn sharpen(&mut self) -> bool {
+        self.cuts.use_all()
     }
 
     fn size(&self) -> usize {
@@ -62,30 +66,67 @@ impl Abstraction for Regions<'_> {
 
 /// Where numbers are cut into regions.
 pub(crate) struct Cuts {
-    /// Constants of each family, by width.
-    of: IdVec<FamilyId, BTreeSet<(u32, u64)>>,
+    /// The numbers that each variable is compared with, by its number.
+    compared: IdVec<FamilyId, BTreeMap<usize, BTreeSet<u64>>>,
+    /// Constants of each family, by width: for variables that are compared with none, or for all.
+    constants: IdVec<FamilyId, BTreeSet<(u32, u64)>>,
+    use_of_constants: UseOfConstants,
+}
+
+/// Which variables are cut at the constants of their family.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum UseOfConstants {
+    /// Those that are compared with no number.
+    Uncompared,
+    /// All of them: one may get its value from another.
+    All,
 }
 
 impl Cuts {
     /// The constants that the conditions of locations compare with.
     pub(crate) fn of(system: &System, families: &Families, pool: &TermPool) -> Self {
-        Self { of: families.each(|members| in_guards(system, members, pool)) }
+        Self {
+            compared: families.each(|members| compared(system, members, pool)),
+            constants: families.each(|members| in_guards(system, members, pool)),
+            use_of_constants: UseOfConstants::Uncompared,
+        }
     }
 
     /// Cuts at the constants of formulas too. Tells whether there are new ones.
-    pub(crate) fn add(&mut self, family: FamilyId, formulas: &[Term], pool: &TermPool) -> bool {
-        let before = self.of[family].len();
-        self.of[family].extend(constants(pool, formulas));
-        self.of[family].len() > before
+    pub(crate) fn add(
+        &mut self,
+        family: FamilyId,
+        (variables, formulas): (&[usize], &[Term]),
+        pool: &TermPool,
+    ) -> bool {
+        let new = constants(pool, formulas);
+        let mut is_new = false;
+        for variable in variables {
+            let compared = self.compared[family].entry(*variable).or_default();
+            for &(_, value) in &new {
+                is_new |= compared.insert(value);
+            }
+        }
+        let before = self.constants[family].len();
+        self.constants[family].extend(new);
+        is_new || self.constants[family].len() > before
     }
 
-    /// The first numbers of all regions of a width.
-    pub(crate) fn of_width(&self, family: FamilyId, width: u32) -> Vec<u64> {
+    /// Cuts all variables at all constants. Tells whether that is something new.
+    pub(crate) fn use_all(&mut self) -> bool {
+        std::mem::replace(&mut self.use_of_constants, UseOfConstants::All) == UseOfConstants::Uncompared
+    }
+
+    /// The first numbers of all regions of a variable of this width.
+    pub(crate) fn of_variable(&self, family: FamilyId, variable: usize, width: u32) -> Vec<u64> {
         let mask = u64::MAX >> (64 - width);
         let mut cuts = BTreeSet::from([0, 1_u64 << (width - 1)]);
-        for &(_, value) in self.of[family].iter().filter(|(other, _)| *other == width) {
+        let compared = self.compared[family].get(&variable);
+        let uses_constants = self.use_of_constants == UseOfConstants::All || compared.is_none();
+        let constants = self.constants[family].iter().filter(|(other, _)| uses_constants && *other == width);
+        for value in compared.into_iter().flatten().chain(constants.map(|(_, value)| value)) {
             // Each constant is a region of its own.
-            cuts.extend([value, value.wrapping_add(1) & mask]);
+            cuts.extend([value & mask, value.wrapping_add(1) & mask]);
             if cuts.len() >= MOST_CUTS {
                 break;
             }

@@ -6,7 +6,7 @@ use adamant_expr::Term;
 use adamant_program::{Program, verify};
 use adamant_semantics::{MachineSettings, ProgramLiveness};
 use adamant_smt::SolverSettings;
-use adamant_symbolic::Symbolic;
+use adamant_symbolic::{Symbolic, SymbolicMachine};
 
 use super::{Flaw, Proof, check};
 use crate::aftermath::Aftermath;
@@ -23,6 +23,7 @@ use crate::rounds::Rounds;
 use crate::settings::{CegarBlocks, CegarDomain, CegarSettings, CegarSpacer};
 use crate::system::{LocationId, System};
 use crate::telling::Untold;
+use crate::unfolding::Unfolding;
 
 /// Two variables are exchanged in a loop of any number of rounds; a second loop counts up to the first of them and 100.
 const PROGRAM: &str = "program lp64 as_written
@@ -145,8 +146,8 @@ const THREADS: &str = "program lp64 as_written
       jump bb1
     }";
 
-/// Runs something with the transition system of a program and a proof of it.
-fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
+/// Runs something with a machine at the start of a program.
+fn at_start(program: &str, blocks: CegarBlocks, run: impl FnOnce(&mut SymbolicMachine<'_, ()>, Surroundings<'_>)) {
     let program = Program::parse(program).unwrap_or_else(|error| panic!("{error}"));
     verify(&program).unwrap_or_else(|violations| panic!("{violations:?}"));
     let property = Property::UnreachCall { functions: vec!["reach_error".to_owned()], assertions: false };
@@ -155,10 +156,6 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
     let budget = Budget::unlimited();
     let solver = SolverSettings::default();
     let asked = Run { budget: &budget, effort: Effort::Full, solver: &solver, planner: &mut Alone };
-    let blocks = match by {
-        By::Abstraction(blocks, _) => blocks,
-        By::Induction | By::Views => CegarBlocks::Large,
-    };
     let threads = Threads::of(&program);
     let many = if threads.is_some() { Many::InViewsOfOne } else { Many::Counted };
     let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::of(threads.as_ref())));
@@ -175,20 +172,87 @@ fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Aski
         telling: &Untold,
         budget: &budget,
     };
-    let system = build(&mut machine, around).unwrap_or_else(|why| panic!("{why:?}"));
+    run(&mut machine, around);
+}
+
+/// Somebody who asks a machine's solver.
+fn asking<'a>(machine: &'a mut SymbolicMachine<'_, ()>, budget: &'a Budget) -> Asking<'a> {
     let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
-    let solver = &mut *oracle.solver;
-    let mut asking = Asking { pool, symbols, solver, budget: &budget, telling: &Untold, failure: None };
-    let found = match by {
-        By::Induction => Rounds::new(&system, InductionSettings::default(), &mut asking).run(),
-        By::Abstraction(_, domain) => {
-            let settings = CegarSettings { domain, ..CegarSettings::default() };
-            Cegar::new(&system, &settings, &mut asking).run()
-        }
-        By::Views => learning::look(&system, (Seen::One, CegarSpacer::Off), &mut asking, &mut Vec::new()),
+    Asking { pool, symbols, solver: &mut *oracle.solver, budget, telling: &Untold, failure: None }
+}
+
+/// Runs something with the transition system of a program and a proof of it.
+fn with_proof(program: &str, by: By, run: impl FnOnce(&System, &Proof, &mut Asking<'_>)) {
+    let blocks = match by {
+        By::Abstraction(blocks, _) => blocks,
+        By::Induction | By::Views => CegarBlocks::Large,
     };
-    let Ok(Outcome::Proved(proof)) = found else { panic!("there is a proof") };
-    run(&system, &proof, &mut asking);
+    at_start(program, blocks, |machine, around| {
+        let system = build(machine, around).unwrap_or_else(|why| panic!("{why:?}"));
+        let mut asking = asking(machine, around.budget);
+        let found = match by {
+            By::Induction => Rounds::new(&system, InductionSettings::default(), &mut asking).run(),
+            By::Abstraction(_, domain) => {
+                let settings = CegarSettings { domain, ..CegarSettings::default() };
+                Cegar::new(&system, &settings, &mut asking).run()
+            }
+            By::Views => learning::look(&system, (Seen::One, CegarSpacer::Off), &mut asking, &mut Vec::new()),
+        };
+        let Ok(Outcome::Proved(proof)) = found else { panic!("there is a proof") };
+        run(&system, &proof, &mut asking);
+    });
+}
+
+/// A loop counts up to 100. A second one comes after it, where more was counted; it would lead to an error.
+const BEYOND: &str = "program lp64 as_written
+    declare @__VERIFIER_nondet_int() -> i32
+    declare @reach_error()
+    fn @main() -> i32 {
+    bb0:
+      jump bb1(i32 0)
+    bb1(%0: i32):
+      %1: i1 = compare ult %0, i32 100
+      branch %1, bb2, bb3
+    bb2:
+      %2: i32 = add %0, i32 1
+      jump bb1(%2)
+    bb3:
+      %3: i1 = compare ult i32 100, %0
+      branch %3, bb4, bb6
+    bb4:
+      %4: i32 = call @__VERIFIER_nondet_int()
+      %5: i1 = compare eq %4, i32 0
+      branch %5, bb5, bb4
+    bb5:
+      call @reach_error()
+      return i32 1
+    bb6:
+      return i32 0
+    }";
+
+#[test]
+fn what_nobody_reaches_is_not_run() {
+    at_start(BEYOND, CegarBlocks::Large, |machine, around| {
+        let mut unfolding = Unfolding::of_start(machine, around).unwrap_or_else(|why| panic!("{why:?}"));
+        let mut reached = vec![System::ROOT];
+        let proof = loop {
+            unfolding.grow(machine, around, &reached, 1).unwrap_or_else(|why| panic!("{why:?}"));
+            let mut asking = asking(machine, around.budget);
+            match Cegar::new(&unfolding.system, &CegarSettings::default(), &mut asking).run() {
+                Ok(Outcome::Unexplored(open)) => reached = open,
+                Ok(Outcome::Proved(proof)) => break proof,
+                _ => panic!("there is a proof"),
+            }
+        };
+        let system = &unfolding.system;
+        assert!(!system.open.is_empty() && system.ends.is_empty(), "the second loop was not run");
+        let asking = &mut asking(machine, around.budget);
+        assert_eq!(changed(system, &proof, asking, |_, _| {}), None, "the proof as it is");
+        for &at in &system.open {
+            let reached = changed(system, &proof, asking, |proof, _| proof.invariants[at].clear());
+            assert_eq!(reached, Some(Flaw::Open(at)), "nothing is known of what comes after it");
+        }
+    });
 }
 
 /// The locations of which a proof says something, besides those that are not reached.
