@@ -13,7 +13,7 @@ use adamant_symbolic::{Bits, MultiState, StandsFor, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::aftermath::Aftermath;
-use crate::arbitrary_pointers::refuse_followed;
+use crate::arbitrary_pointers::Pointers;
 use crate::cuts::Cuts;
 use crate::history::History;
 use crate::interleaving;
@@ -123,6 +123,7 @@ pub(crate) fn build(machine: &mut SymbolicMachine<'_, ()>, around: Surroundings<
         system: System::starting(root),
         families: FxHashMap::default(),
         waiting: VecDeque::from([System::ROOT]),
+        pointers: Pointers::default(),
     };
     while let Some(next) = building.waiting.pop_front() {
         around.tell(building.machine, building.system.locations.len(), building.waiting.len());
@@ -139,6 +140,7 @@ struct Building<'b, 'p> {
     families: FxHashMap<Vec<u8>, Family>,
     /// Locations to be run from.
     waiting: VecDeque<LocationId>,
+    pointers: Pointers,
 }
 
 /// Locations of one shape: explicit data tells them apart, until it has too many values.
@@ -154,8 +156,11 @@ impl Building<'_, '_> {
     fn expand(&mut self, from: LocationId) -> Result<(), NotBuilt> {
         let start = Waiting { at: self.system.locations[from].start(), since: History::START };
         let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
+        if found.follows_pointers && from != System::ROOT {
+            self.pointers.are_followed()?;
+        }
         for BadStep { guard, what, .. } in found.bad {
-            refuse_followed(self.machine, &guard)?;
+            self.pointers.refuse_followed(self.machine, &guard)?;
             self.system.ends.push(BadEnd { from, guard, views: Vec::new(), what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
@@ -175,7 +180,7 @@ impl Building<'_, '_> {
     /// Leads an edge into the location of the state that it ends in.
     fn arrive(&mut self, from: LocationId, at: MultiState, shape: Shape<Bits>) -> Result<(), NotBuilt> {
         let guard: Vec<Term> = at.data.groups.conjuncts().collect();
-        refuse_followed(self.machine, &guard)?;
+        self.pointers.refuse_followed(self.machine, &guard)?;
         let (key, slots) = (shape.key.clone(), shape.slots.clone());
         let family = self.families.entry(key.clone()).or_default();
         let locations = &self.system.locations;
@@ -197,7 +202,7 @@ impl Building<'_, '_> {
         };
         let arrival = Arrival { at, slots };
         let values = any_values(self.machine, &self.system.locations[to], &arrival);
-        refuse_followed(self.machine, &values)?;
+        self.pointers.refuse_followed(self.machine, &values)?;
         self.system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         if is_new {
             self.generalise(&key)?;
