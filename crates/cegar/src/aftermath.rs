@@ -4,10 +4,10 @@
 //! program calls what must not be called, no outcome violates the property. Only control is looked at, so that this holds whatever the data is.
 
 use adamant_analysis::{CallGraph, Faults};
-use adamant_base::{Id as _, IdVec};
+use adamant_base::IdVec;
 use adamant_check::{Property, Task};
-use adamant_library::{CallEffect, Library};
-use adamant_program::{BlockId, Body, Callee, Control, Failure, FunctionId, Program, Statement};
+use adamant_library::{CallEffect, Facts, Library};
+use adamant_program::{BlockId, Body, Callee, Control, Failure, Function, FunctionId, Program, Statement};
 use adamant_semantics::{Extern, Limit, State, ThreadId, Unsupported};
 use adamant_symbolic::Bits;
 
@@ -82,63 +82,71 @@ fn statement_matters(statement: &Statement, matters: &IdVec<FunctionId, bool>) -
     }
 }
 
+/// For each function, whether a call of it may lead to a violation; nothing, if something may be called that is not looked for here.
 fn matters(task: &Task<'_>) -> Option<IdVec<FunctionId, bool>> {
     let Task { program, property: Property::UnreachCall { functions, assertions }, machine } = task else {
         return None;
     };
-    let calls = CallGraph::of(program);
-    let roots: Vec<FunctionId> =
-        program.function("main").into_iter().chain(program.constructors.iter().copied()).collect();
-    let at_exit = program.destructors.iter().copied();
-    let is_known = machine.faults == Faults::PassOver && machine.error_functions.is_empty();
-    let is_plain = |function: FunctionId| {
-        let function = &program.functions[function];
-        let facts = Library::of(&function.name);
-        let effect = match facts.effect {
-            CallEffect::Error | CallEffect::Anything => false,
-            CallEffect::FailedAssertion => !assertions,
-            CallEffect::End(_)
-            | CallEffect::Assumption
-            | CallEffect::Computes
-            | CallEffect::Chooses
-            | CallEffect::Arbitrary
-            | CallEffect::NewObject(_)
-            | CallEffect::Free
-            | CallEffect::Look
-            | CallEffect::Fill
-            | CallEffect::Output => (0..usize::from(u8::MAX)).all(|argument| !facts.may_call(argument)),
-        };
-        let is_unknown = facts.header.is_none() && machine.external == Extern::Havoc;
-        !functions.contains(&function.name) && (is_unknown || effect)
-    };
-    // What the library may call later, nobody looks for here.
-    let reached = calls.reachable_from(roots.into_iter().chain(at_exit.clone()));
-    let later = |&function: &FunctionId| {
-        let function = &program.functions[function];
-        let facts = Library::of(&function.name);
-        function.body.is_none()
-            && facts.header.is_some()
-            && (0..usize::from(u8::MAX)).any(|argument| facts.may_call(argument))
-    };
-    if !is_known || reached.iter().any(later) {
+    let roots = program.function("main").into_iter();
+    let others = program.constructors.iter().chain(&program.destructors).copied();
+    let reached = CallGraph::of(program).reachable_from(roots.chain(others));
+    let calls_later = |&function: &FunctionId| may_call_back(&program.functions[function]);
+    if machine.faults != Faults::PassOver || reached.iter().any(calls_later) {
         return None;
     }
-    let mut matters: IdVec<FunctionId, bool> = program
-        .functions
-        .enumerate()
-        .map(|(id, function)| functions.contains(&function.name) || function.body.is_none() && !is_plain(id))
-        .collect();
-    loop {
-        let before = matters.iter().filter(|matters| **matters).count();
-        for (index, function) in program.functions.iter().enumerate() {
-            let id = FunctionId::new(index);
-            let Some(body) = &function.body else { continue };
-            let mut statements = body.blocks.iter().flat_map(|block| &block.statements);
-            matters[id] = matters[id] || statements.any(|statement| statement_matters(statement, &matters));
-        }
-        if matters.iter().filter(|matters| **matters).count() == before {
-            break;
+    let is_error = |name: &String| functions.contains(name) || machine.error_functions.contains(name);
+    let may_violate = |function: &Function| {
+        let is_unknown = || Library::of(&function.name).header.is_none() && machine.external == Extern::Havoc;
+        is_error(&function.name)
+            || function.body.is_none() && !is_unknown() && !returns_or_ends(&function.name, *assertions)
+    };
+    let mut matters: IdVec<FunctionId, bool> = program.functions.iter().map(may_violate).collect();
+    spread(program, &mut matters);
+    let may_violate_at_exit = program.destructors.iter().any(|&function| matters[function]);
+    (!may_violate_at_exit).then_some(matters)
+}
+
+/// Whether a function of the library may call what it is given.
+fn may_call_back(function: &Function) -> bool {
+    let facts = Library::of(&function.name);
+    function.body.is_none() && facts.header.is_some() && calls_arguments(facts)
+}
+
+fn calls_arguments(facts: &Facts) -> bool {
+    (0..=usize::from(u8::MAX)).any(|argument| facts.may_call(argument))
+}
+
+/// Whether a function of the library is known to return or to end the run, and to call nobody.
+fn returns_or_ends(name: &str, assertions_count: bool) -> bool {
+    let facts = Library::of(name);
+    match facts.effect {
+        CallEffect::Error | CallEffect::Anything => false,
+        CallEffect::FailedAssertion => !assertions_count,
+        CallEffect::End(_)
+        | CallEffect::Assumption
+        | CallEffect::Computes
+        | CallEffect::Chooses
+        | CallEffect::Arbitrary
+        | CallEffect::NewObject(_)
+        | CallEffect::Free
+        | CallEffect::Look
+        | CallEffect::Fill
+        | CallEffect::Output => !calls_arguments(facts),
+    }
+}
+
+/// Lets functions matter that call those that do.
+fn spread(program: &Program, matters: &mut IdVec<FunctionId, bool>) {
+    let mut is_new = true;
+    while is_new {
+        is_new = false;
+        for (id, function) in program.functions.enumerate() {
+            let mut statements =
+                function.body.iter().flat_map(|body| body.blocks.iter()).flat_map(|block| &block.statements);
+            if !matters[id] && statements.any(|statement| statement_matters(statement, matters)) {
+                matters[id] = true;
+                is_new = true;
+            }
         }
     }
-    (!at_exit.into_iter().any(|function| matters[function])).then_some(matters)
 }

@@ -10,8 +10,8 @@ use adamant_base::Exhausted;
 use adamant_expr::{BitVec, SymbolId, Term};
 use adamant_semantics::{Content, DataSlot, Limit, Shape, Stop, ThreadId, Unsupported};
 use adamant_symbolic::{
-    Bits, Halt, Interrupt, MultiState, Next, Reach, Scene, Shaped, Steering, StepRecord, SymbolicMachine, Way, merge,
-    run_ways,
+    Bits, Event, Halt, Interrupt, MultiState, Next, Reach, Scene, Shaped, Steering, StepRecord, SymbolicMachine, Way,
+    merge, run_ways,
 };
 use rustc_hash::FxHashSet;
 
@@ -43,6 +43,8 @@ pub(crate) struct Steps {
     pub(crate) arrivals: Vec<Arrived>,
     /// What must not happen, each under its conditions.
     pub(crate) bad: Vec<BadStep>,
+    /// Whether arbitrary pointers were followed, so that objects were made for them.
+    pub(crate) follows_pointers: bool,
 }
 
 /// A state at a location.
@@ -89,6 +91,7 @@ pub(crate) fn steps(
         joining: BTreeMap::new(),
         arrived: BTreeMap::new(),
         bad: Vec::new(),
+        follows_pointers: false,
     };
     running.run(machine, start)?;
     while let Some((_, waiting)) = running.joining.pop_first() {
@@ -98,7 +101,7 @@ pub(crate) fn steps(
             running.run(machine, state)?;
         }
     }
-    let Running { history, arrived, mut bad, .. } = running;
+    let Running { history, arrived, mut bad, follows_pointers, .. } = running;
     let mut arrivals = Vec::new();
     for waiting in arrived.into_values() {
         arrivals.extend(together(machine, waiting, MOST_ENDS_APART, history, around));
@@ -109,7 +112,7 @@ pub(crate) fn steps(
             bad.guard = about_variables(machine, std::mem::take(&mut bad.guard), own);
         }
     }
-    Ok(Steps { arrivals, bad })
+    Ok(Steps { arrivals, bad, follows_pointers })
 }
 
 /// States at a join as they go on from there.
@@ -301,6 +304,8 @@ struct Running<'r> {
     /// What has come to locations, by their places.
     arrived: BTreeMap<StackPlace, Vec<Waiting>>,
     bad: Vec<BadStep>,
+    /// Whether objects were made for arbitrary pointers.
+    follows_pointers: bool,
 }
 
 impl Running<'_> {
@@ -314,7 +319,9 @@ impl Running<'_> {
     fn taken(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) -> Waiting {
         let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(way.thread, Reach::OneAction));
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
-        let since = self.history.ran(self.since, way.ticks(machine), step.into_events());
+        let events = step.into_events();
+        self.follows_pointers |= makes_object(&events);
+        let since = self.history.ran(self.since, way.ticks(machine), events);
         Waiting { at, since }
     }
 
@@ -326,9 +333,14 @@ impl Running<'_> {
         }
         let guard = machine.domain.data.groups.conjuncts().collect();
         let events = machine.domain.step.clone().into_events();
+        self.follows_pointers |= makes_object(&events);
         let since = self.history.ran(self.since, way.ticks(machine), events);
         self.bad.push(BadStep { guard, what, since });
     }
+}
+
+fn makes_object(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Object { .. }))
 }
 
 impl Steering<()> for Running<'_> {

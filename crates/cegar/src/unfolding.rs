@@ -11,7 +11,7 @@ use adamant_semantics::Shape;
 use adamant_symbolic::{Bits, MultiState, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::arbitrary_pointers::refuse_followed;
+use crate::arbitrary_pointers::Pointers;
 use crate::build::{NotBuilt, Surroundings, any_values, refuse_open_shape};
 use crate::history::History;
 use crate::location::{DataPart, Location, shape};
@@ -38,6 +38,7 @@ pub(crate) struct Unfolding {
     families: FxHashMap<Vec<u8>, Family>,
     /// How many locations there were, those that were replaced too.
     count: usize,
+    pointers: Pointers,
 }
 
 /// Locations of one shape: explicit data tells them apart, until it has too many values.
@@ -60,7 +61,7 @@ impl Unfolding {
         let root = Location::of(machine, &start, shape, &BTreeSet::new());
         let mut system = System::starting(root);
         system.open.insert(System::ROOT);
-        Ok(Self { system, families: FxHashMap::default(), count: 1 })
+        Ok(Self { system, families: FxHashMap::default(), count: 1, pointers: Pointers::default() })
     }
 
     /// Finds the steps of these locations and of those that they lead to, of so many at most.
@@ -109,8 +110,11 @@ impl Growing<'_, '_> {
         }
         let start = Waiting { at: self.unfolding.system.locations[from].start(), since: History::START };
         let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
+        if found.follows_pointers && from != System::ROOT {
+            self.unfolding.pointers.are_followed()?;
+        }
         for BadStep { guard, what, .. } in found.bad {
-            refuse_followed(self.machine, &guard)?;
+            self.unfolding.pointers.refuse_followed(self.machine, &guard)?;
             self.unfolding.system.ends.push(BadEnd { from, guard, views: Vec::new(), what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
@@ -130,9 +134,9 @@ impl Growing<'_, '_> {
     /// Leads an edge into the location of the state that it ends in.
     fn arrive(&mut self, from: LocationId, at: MultiState, shape: Shape<Bits>) -> Result<(), NotBuilt> {
         let guard: Vec<Term> = at.data.groups.conjuncts().collect();
-        refuse_followed(self.machine, &guard)?;
+        self.unfolding.pointers.refuse_followed(self.machine, &guard)?;
         let (key, slots) = (shape.key.clone(), shape.slots.clone());
-        let Unfolding { system, families, count } = &mut *self.unfolding;
+        let Unfolding { system, families, count, pointers } = &mut *self.unfolding;
         let family = families.entry(key.clone()).or_default();
         let covering =
             family.members.iter().copied().find(|&member| system.locations[member].covers(self.machine, &at, &slots));
@@ -153,7 +157,7 @@ impl Growing<'_, '_> {
         };
         let arrival = Arrival { at, slots };
         let values = any_values(self.machine, &system.locations[to], &arrival);
-        refuse_followed(self.machine, &values)?;
+        pointers.refuse_followed(self.machine, &values)?;
         system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         if is_new {
             self.generalise(&key)?;
