@@ -50,6 +50,15 @@ pub(crate) fn cases(conditions: &[Term], terms: &[Term], asking: &Asking<'_>) ->
     Ok(found)
 }
 
+/// Terms with what follows from conditions put into them; nothing if the conditions are clearly impossible.
+pub(crate) fn simplified(conditions: &[Term], terms: &[Term], pool: &mut TermPool) -> Option<Vec<Term>> {
+    let conditions: Vec<Term> = conditions.iter().flat_map(|&condition| conjuncts(pool, condition)).collect();
+    let spans = narrowed(pool, Spans::default(), &conditions)?;
+    let case = undivided(pool, spans, &[], terms)?;
+    let mut results = FxHashMap::default();
+    Some(terms.iter().map(|&term| case.simplified(pool, &mut results, term)).collect())
+}
+
 /// Everything within a box as one case; nothing if it is clearly impossible.
 fn undivided(pool: &TermPool, spans: Spans, conditions: &[Term], terms: &[Term]) -> Option<Case> {
     match looked_at(pool, spans, conditions, terms, Division::Refused) {

@@ -5,9 +5,11 @@
 //! Veith, "Counterexample-Guided Abstraction Refinement", and Henzinger, Jhala, Majumdar and Sutre, "Lazy Abstraction".
 
 use adamant_base::Exhausted;
+use adamant_expr::Term;
 use adamant_smt::{Bitwuzla, BitwuzlaLimits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::abstract_state::AbstractState;
 use crate::abstraction::{Abstraction, domain};
 use crate::ask::Asking;
 use crate::executions::Executions;
@@ -34,8 +36,8 @@ pub(crate) struct Cegar<'c, 'a> {
     growth: Growth<'c>,
     strengthening: Strengthening<'c>,
     executions: Executions<'c>,
-    /// How often paths were found.
-    times: FxHashMap<AbstractPath, usize>,
+    /// How often paths were found, through which states.
+    times: FxHashMap<(AbstractPath, Vec<Vec<Term>>), usize>,
     /// How often the abstraction became finer.
     pub(crate) iterations: usize,
 }
@@ -87,7 +89,8 @@ impl<'c, 'a> Cegar<'c, 'a> {
             };
             let (nodes, edges) = self.growth.graph.path_to(node);
             let path = AbstractPath { edges, end };
-            let trace = Trace::of(self.system, path, self.asking.pool, self.asking.symbols);
+            let states: Vec<&AbstractState> = nodes.iter().map(|&node| &self.growth.graph.node(node).state).collect();
+            let trace = Trace::of(self.system, path, &states, self.asking);
             match trace.feasibility(self.asking)? {
                 Feasibility::Possible if matches!(self.system.ends[end].what, Bad::Violation(_)) => {
                     return Ok(Outcome::Path(trace.path.into()));
@@ -118,7 +121,7 @@ impl<'c, 'a> Cegar<'c, 'a> {
     /// When a path comes again, all is built anew; then combinations of predicates are told apart, then other methods have their turn.
     fn refine(&mut self, trace: &Trace<'_>, core: &FxHashSet<FormulaOrigin>) -> Result<Anew, Exhausted> {
         self.iterations += 1;
-        let times = self.times.entry(trace.path.clone()).or_insert(0);
+        let times = self.times.entry((trace.path.clone(), trace.known())).or_insert(0);
         *times += 1;
         let times = *times;
         if let Some(invariants) = self.strengthening.after(self.iterations, self.asking)? {

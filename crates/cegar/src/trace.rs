@@ -8,7 +8,9 @@ use adamant_smt::{Answer, Query, Wants};
 use adamant_symbolic::Symbols;
 use rustc_hash::FxHashSet;
 
+use crate::abstract_state::AbstractState;
 use crate::ask::Asking;
+use crate::cases::simplified;
 use crate::system::{LocationId, System};
 
 /// How long one question about a path may take.
@@ -16,6 +18,9 @@ const LIMIT: Duration = Duration::from_secs(10);
 
 /// So many formulas are tried to be left out of a core.
 const MOST_TRIALS: usize = 60;
+
+/// An edge with more terms is large: whether a path along several of them can be taken is hard to tell.
+const LARGE: usize = 1500;
 
 /// A path from the start to an end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -45,10 +50,17 @@ impl FormulaOrigin {
     }
 }
 
-/// The formulas of a path.
+/// The formulas of a path: of its edges, and of the abstract states before those that are large. What these states tell is put into the terms of
+/// edges, of which it leaves little where many paths were merged.
 pub(crate) struct Trace<'s> {
     pub(crate) system: &'s System,
     pub(crate) path: AbstractPath,
+    /// The conditions of the step that leaves each position, those of the abstract state first.
+    guards: Vec<Vec<Term>>,
+    /// How many of them are those of the abstract state.
+    known: Vec<usize>,
+    /// What the variables of the next position become.
+    values: Vec<Vec<Term>>,
     /// The locations on it.
     pub(crate) locations: Vec<LocationId>,
     /// What the variables of each location are called.
@@ -68,11 +80,22 @@ pub(crate) enum Feasibility {
 }
 
 impl<'s> Trace<'s> {
-    /// The formulas of a path.
-    pub(crate) fn of(system: &'s System, path: AbstractPath, pool: &mut TermPool, symbols: &Symbols) -> Self {
+    /// The formulas of a path through these abstract states.
+    pub(crate) fn of(
+        system: &'s System,
+        path: AbstractPath,
+        states: &[&AbstractState],
+        asking: &mut Asking<'_>,
+    ) -> Self {
         let mut locations = vec![System::ROOT];
         locations.extend(path.edges.iter().map(|&edge| system.edges[edge].to));
-        let mut trace = Self { system, path, locations, names: Vec::new(), formulas: Vec::new() };
+        let (guards, known, values) = (Vec::new(), Vec::new(), Vec::new());
+        let mut trace =
+            Self { system, path, guards, known, values, locations, names: Vec::new(), formulas: Vec::new() };
+        for (position, state) in states.iter().enumerate() {
+            trace.simplify(position, state, asking.pool);
+        }
+        let Asking { pool, symbols, .. } = asking;
         for (position, &at) in trace.locations.iter().enumerate() {
             let variables = system.locations[at].variables.iter().enumerate();
             let name = |(index, &variable): (usize, &Term)| {
@@ -82,12 +105,12 @@ impl<'s> Trace<'s> {
             trace.names.push(variables.map(name).collect());
         }
         for position in 0..trace.locations.len() {
-            for (number, condition) in trace.guard(position).to_vec().into_iter().enumerate() {
+            for (number, &condition) in trace.guards[position].iter().enumerate() {
                 let formula = trace.named(position, condition, pool, symbols);
                 trace.formulas.push((FormulaOrigin::Condition(position, number), formula));
             }
-            let Some(&edge) = trace.path.edges.get(position) else { continue };
-            for (number, &value) in system.edges[edge].values.iter().enumerate() {
+            let Some(values) = trace.values.get(position) else { continue };
+            for (number, &value) in values.iter().enumerate() {
                 let value = trace.named(position, value, pool, symbols);
                 let equation = pool.eq(trace.names[position + 1][number], value);
                 trace.formulas.push((FormulaOrigin::Assignment(position + 1, number), equation));
@@ -97,12 +120,44 @@ impl<'s> Trace<'s> {
         trace
     }
 
-    /// The conditions of the step that leaves a position.
-    pub(crate) fn guard(&self, position: usize) -> &'s [Term] {
-        match self.path.edges.get(position) {
-            Some(&edge) => &self.system.edges[edge].guard,
-            None => &self.system.ends[self.path.end].guard,
+    /// The step that leaves a position from an abstract state.
+    fn simplify(&mut self, position: usize, state: &AbstractState, pool: &mut TermPool) {
+        let edge = self.path.edges.get(position).map(|&edge| &self.system.edges[edge]);
+        let guard = edge.map_or(&self.system.ends[self.path.end].guard, |edge| &edge.guard);
+        let values = edge.map_or(&[][..], |edge| &edge.values);
+        let terms = [guard, values].concat();
+        let is_large = pool.postorder(&terms).len() > LARGE;
+        let known = if is_large { state.formulas() } else { &[] };
+        let simple = if is_large { simplified(known, &terms, pool).unwrap_or(terms) } else { terms };
+        let (guard, values) = simple.split_at(guard.len());
+        self.known.push(known.len());
+        self.guards.push([known, guard].concat());
+        if edge.is_some() {
+            self.values.push(values.to_vec());
         }
+    }
+
+    /// What abstract states on the path tell in it.
+    pub(crate) fn known(&self) -> Vec<Vec<Term>> {
+        self.known.iter().zip(&self.guards).map(|(&count, guard)| guard[..count].to_vec()).collect()
+    }
+
+    /// The conditions of the step that leaves a position.
+    pub(crate) fn guard(&self, position: usize) -> &[Term] {
+        &self.guards[position]
+    }
+
+    /// What the variables at a position get, by the step that comes to it.
+    pub(crate) fn values(&self, position: usize) -> &[Term] {
+        &self.values[position - 1]
+    }
+
+    /// A core with all that abstract states say where it has something: terms of edges were simplified by it.
+    fn with_states(&self, core: FxHashSet<FormulaOrigin>) -> FxHashSet<FormulaOrigin> {
+        let steps: FxHashSet<usize> = core.iter().map(|part| part.step()).collect();
+        let known = steps.into_iter().flat_map(|step| (0..self.known[step]).map(move |number| (step, number)));
+        let known: Vec<FormulaOrigin> = known.map(|(step, number)| FormulaOrigin::Condition(step, number)).collect();
+        core.into_iter().chain(known).collect()
     }
 
     /// A term over the variables at a position and the inputs of the step that leaves it, in the symbols of the path.
@@ -153,7 +208,8 @@ impl<'s> Trace<'s> {
             }
         }
         let core = smaller(core, &formulas, asking)?;
-        Ok(Feasibility::Impossible(core.into_iter().map(|place| self.formulas[place].0).collect()))
+        let core = core.into_iter().map(|place| self.formulas[place].0).collect();
+        Ok(Feasibility::Impossible(self.with_states(core)))
     }
 }
 

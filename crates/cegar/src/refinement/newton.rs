@@ -62,9 +62,8 @@ fn before(
     needed: &[Term],
     asking: &mut Asking<'_>,
 ) -> Vec<Term> {
-    let edge = &trace.system.edges[trace.path.edges[position - 1]];
     let mut replacement = Substitution::default();
-    for (number, &value) in edge.values.iter().enumerate() {
+    for (number, &value) in trace.values(position).iter().enumerate() {
         if core.contains(&FormulaOrigin::Assignment(position, number)) {
             let value = trace.named(position - 1, value, asking.pool, asking.symbols);
             replacement.insert(trace.names[position][number], value);
