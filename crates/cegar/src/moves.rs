@@ -14,7 +14,7 @@ use adamant_check::Property;
 use adamant_expr::Term;
 use adamant_library::Library;
 use adamant_program::Program;
-use adamant_semantics::{Limit, Status, Stop, ThreadId, Unsupported, Until, Wait};
+use adamant_semantics::{Limit, Status, Stop, ThreadId, Unsupported, Until, Value, Wait};
 use adamant_symbolic::{
     Event, Halt, Interrupt, MultiState, Next, PersistentSets, Reach, Scene, Steering, StepRecord, SymbolicMachine, Way,
     run_ways,
@@ -200,6 +200,15 @@ pub(crate) fn forget_waits(machine: &mut SymbolicMachine<'_, ()>) {
     }
 }
 
+/// Lets nobody know what threads have returned that have ended: where nobody can name a thread, nobody asks.
+fn forget_results(machine: &mut SymbolicMachine<'_, ()>) {
+    for thread in machine.state.threads.ids() {
+        if machine.state.threads[thread].is_finished() {
+            machine.state.threads[thread].status = Status::Finished(Value::Aggregate(Box::default()));
+        }
+    }
+}
+
 /// Lets a thread of a state move, or a member of a crowd, in all ways that are possible.
 pub(crate) fn moves(
     machine: &mut SymbolicMachine<'_, ()>,
@@ -245,6 +254,9 @@ impl Moving<'_> {
     fn arrive(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) {
         keep_symbols(machine);
         forget_waits(machine);
+        if self.threads.names_are_not_asked_for {
+            forget_results(machine);
+        }
         let Turn { thread, reach, .. } = self.turn;
         let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
