@@ -11,8 +11,9 @@ use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
 use crate::ask::Asking;
 use crate::build::{Many, NotBuilt, Surroundings, build};
+use crate::contributions;
 use crate::cuts::{Cuts, Joins};
-use crate::moves::{Counting, Threads};
+use crate::moves::{Counting, Seen, Threads};
 use crate::prepare::{as_far_as_asked, checked_again, machine, reason, report};
 use crate::proof::Proof;
 use crate::settings::CegarBlocks;
@@ -86,6 +87,13 @@ pub(crate) fn check(search: &impl Search, task: &Task<'_>, run: &mut Run<'_>) ->
     Ok(report(search.name(), &mut machine, verdict, work.proof, work.warnings, &work.figures))
 }
 
+/// Questions about the terms of a machine.
+fn asking<'m>(machine: &'m mut SymbolicMachine<'_, ()>, around: Surroundings<'m>) -> Asking<'m> {
+    let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
+    let Surroundings { budget, telling, .. } = around;
+    Asking { pool, symbols, solver: &mut *oracle.solver, budget, telling, failure: None }
+}
+
 /// The work on one task.
 struct Work<'w, S> {
     search: &'w S,
@@ -107,7 +115,7 @@ impl<S: Search> Work<'_, S> {
         loop {
             (machine.state, machine.domain.data) = (start.state.clone(), start.data.clone());
             let around = Surroundings { many, ..self.around };
-            let system = match build(machine, around) {
+            let mut system = match build(machine, around) {
                 Ok(system) => system,
                 Err(NotBuilt::Exhausted(why)) => return Ok(Err(why)),
                 Err(NotBuilt::Unsupported(_)) if many.is_by_views() => {
@@ -123,6 +131,11 @@ impl<S: Search> Work<'_, S> {
                     return Ok(Ok(Verdict::Unknown(Reason::Unsupported { what, position: None })));
                 }
             };
+            if matches!(system.turns.counting, Counting::Views(Seen::One))
+                && let Err(why) = self.sum_up(machine, &mut system)
+            {
+                return Ok(Err(why));
+            }
             match self.look(machine, &start, &system)? {
                 Ok(Verdict::Unknown(_)) if matches!(system.turns.counting, Counting::Views(_)) => many = many.next(),
                 decided => return Ok(decided),
@@ -149,11 +162,16 @@ impl<S: Search> Work<'_, S> {
         }))
     }
 
+    /// Adds to a system of views what threads contribute to shared numbers.
+    fn sum_up(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &mut System) -> Result<(), Exhausted> {
+        let passages = std::mem::take(&mut system.turns.passages);
+        let mut asking = asking(machine, self.around);
+        contributions::add(system, &passages, &mut asking)
+    }
+
     fn search(&mut self, machine: &mut SymbolicMachine<'_, ()>, system: &System) -> Result<Outcome, Exhausted> {
         self.figures = vec![("locations", system.locations.len()), ("edges", system.edges.len())];
-        let Symbolic { pool, symbols, oracle, .. } = &mut machine.domain;
-        let Surroundings { budget, telling, .. } = self.around;
-        let mut asking = Asking { pool, symbols, solver: &mut *oracle.solver, budget, telling, failure: None };
+        let mut asking = asking(machine, self.around);
         let outcome = self.search.look(system, &mut asking, &mut self.figures);
         self.warnings.extend(asking.failure.map(|error| error.to_string()));
         outcome

@@ -19,10 +19,21 @@ pub(crate) type Invariants = IdVec<LocationId, Vec<Term>>;
 /// The candidates that hold whenever a location is reached, as far as the solver can tell. Nothing may be said of the start.
 pub(crate) fn inductive(
     system: &System,
+    candidates: Invariants,
+    asking: &mut Asking<'_>,
+) -> Result<Invariants, Exhausted> {
+    let all: Vec<usize> = (0..system.edges.len()).collect();
+    inductive_along(system, &all, candidates, asking)
+}
+
+/// The same, where only these edges are possible.
+pub(crate) fn inductive_along(
+    system: &System,
+    edges: &[usize],
     mut candidates: Invariants,
     asking: &mut Asking<'_>,
 ) -> Result<Invariants, Exhausted> {
-    let mut waiting: VecDeque<usize> = (0..system.edges.len()).collect();
+    let mut waiting: VecDeque<usize> = edges.iter().copied().collect();
     let mut replacements = Replacements::default();
     while let Some(index) = waiting.pop_front() {
         let edge = &system.edges[index];
@@ -36,7 +47,7 @@ pub(crate) fn inductive(
         if candidates[edge.to].len() < before {
             // What is no longer assumed may have been needed.
             let assumes = |next: &Edge| next.from == edge.to || next.views.iter().any(|view| view.at == edge.to);
-            for (next, _) in system.edges.iter().enumerate().filter(|(_, next)| assumes(next)) {
+            for &next in edges.iter().filter(|&&next| assumes(&system.edges[next])) {
                 if !waiting.contains(&next) {
                     waiting.push_back(next);
                 }

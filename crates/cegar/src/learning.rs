@@ -15,9 +15,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ask::{Asking, Found};
 use crate::candidates::{Guesses, candidates};
+use crate::contributions;
 use crate::frame::Outcome;
 use crate::guesses::guesses;
-use crate::houdini::{Invariants, inductive};
+use crate::houdini::{Invariants, inductive_along};
 use crate::location::{Location, PlacedData};
 use crate::moves::Seen;
 use crate::needed::needed;
@@ -32,7 +33,7 @@ use crate::system::{Edge, LocationId, System, View};
 /// So often what was found is followed one step further back. What one thread alone does not show is not worth much time.
 const fn most_rounds(views: Seen) -> usize {
     match views {
-        Seen::One => 5,
+        Seen::One => 8,
         Seen::Two => 12,
     }
 }
@@ -65,6 +66,7 @@ pub(crate) fn look(
     let nothing: Invariants = system.locations.iter().map(|_| Vec::new()).collect();
     let mut learning = Learning {
         system,
+        edges: (0..system.edges.len()).collect(),
         guesses: nothing.clone(),
         known: nothing,
         points: Points::of(system, asking)?,
@@ -86,6 +88,8 @@ struct Obligation {
 
 struct Learning<'l, 's, 'a> {
     system: &'s System,
+    /// The edges that are possible, as far as is known.
+    edges: Vec<usize>,
     /// What may hold at each location.
     guesses: Invariants,
     /// What does, as far as is known.
@@ -97,11 +101,10 @@ struct Learning<'l, 's, 'a> {
 
 impl Learning<'_, '_, '_> {
     fn run(&mut self, views: Seen, spacer: CegarSpacer) -> Result<Outcome, Exhausted> {
-        let ends: Vec<_> = (0..self.system.ends.len()).collect();
+        self.exclude()?;
         let mut seen = FxHashSet::default();
         let mut level = Vec::new();
-        for &end in &ends {
-            let end = &self.system.ends[end];
+        for end in &self.system.ends {
             level.extend(self.needed(end.from, &end.guard, &end.views));
         }
         while self.rounds < most_rounds(views) {
@@ -119,7 +122,8 @@ impl Learning<'_, '_, '_> {
             self.asking.tell(self.system.locations.len(), level.len());
             match (self.rounds, views) {
                 (1, _) => self.guess_forms(Guesses::Orders),
-                (8, Seen::Two) => self.guess_forms(Guesses::Plain),
+                (2, Seen::One) => self.guess_sums(contributions::Compared::All),
+                (3, Seen::One) | (8, Seen::Two) => self.guess_forms(Guesses::Plain),
                 (4, _) if spacer == CegarSpacer::On => self.ask_spacer(SPACER[0])?,
                 _ if level.is_empty() => break,
                 _ => {}
@@ -159,7 +163,7 @@ impl Learning<'_, '_, '_> {
             let new: Vec<Term> = known.iter().copied().filter(|formula| !here.contains(formula)).collect();
             here.extend(new);
         }
-        self.known = inductive(self.system, candidates, self.asking)?;
+        self.known = inductive_along(self.system, &self.edges, candidates, self.asking)?;
         Ok(())
     }
 
@@ -195,7 +199,8 @@ impl Learning<'_, '_, '_> {
         for (from, found) in guesses.enumerate() {
             for to in self.system.locations.ids().filter(|&to| to != from) {
                 let (source, target) = (&self.system.locations[from].variables, &self.system.locations[to].variables);
-                for renamed in renamings((&names[from], source), (&names[to], target)) {
+                for mut renamed in renamings((&names[from], source), (&names[to], target)) {
+                    renamed.extend(self.system.turns.sums.iter().map(|&sum| (sum, sum)));
                     let mut renaming: Substitution = renamed.iter().map(|(&from, &to)| (from, to)).collect();
                     let pool = &mut *self.asking.pool;
                     let is_there = |pool: &TermPool, guess: Term| {
@@ -213,7 +218,39 @@ impl Learning<'_, '_, '_> {
 
     /// Guesses formulas of certain forms as well.
     fn guess_forms(&mut self, forms: Guesses) {
-        let mut guessed = candidates(self.system, self.asking.pool, forms);
+        let guessed = candidates(self.system, self.asking.pool, forms);
+        self.add_possible(guessed);
+    }
+
+    /// Guesses how variables and sums over all threads compare.
+    fn guess_sums(&mut self, compared: contributions::Compared) {
+        let guessed = contributions::guesses(self.system, compared, self.asking.pool);
+        self.add_possible(guessed);
+    }
+
+    /// Finds out which threads exclude each other, before anything else: many edges are impossible then.
+    fn exclude(&mut self) -> Result<(), Exhausted> {
+        if self.system.turns.sums.is_empty() {
+            return Ok(());
+        }
+        self.guess_sums(contributions::Compared::Shared);
+        self.settle()?;
+        let mut possible = Vec::new();
+        for &number in &self.edges {
+            let edge = &self.system.edges[number];
+            let mut question = self.known[edge.from].clone();
+            question.extend(self.system.seen(&edge.views, &self.known, self.asking.pool));
+            question.extend(&edge.guard);
+            if !matches!(self.asking.model(&question)?, Found::Nothing) {
+                possible.push(number);
+            }
+        }
+        self.edges = possible;
+        Ok(())
+    }
+
+    /// Adds those that no point shows to be wrong.
+    fn add_possible(&mut self, mut guessed: Invariants) {
         self.points.filter(&mut guessed, self.asking);
         for (id, found) in guessed.into_enumerated() {
             self.add(id, found);
@@ -233,7 +270,7 @@ impl Learning<'_, '_, '_> {
     /// What must not be so that nothing of a level comes to be by one step.
     fn before(&mut self, level: &[Obligation]) -> Result<Vec<Obligation>, Exhausted> {
         let mut into: IdVec<LocationId, Vec<usize>> = self.system.locations.iter().map(|_| Vec::new()).collect();
-        self.system.edges.iter().enumerate().for_each(|(number, edge)| into[edge.to].push(number));
+        self.edges.iter().for_each(|&number| into[self.system.edges[number].to].push(number));
         let mut found = Vec::new();
         for obligation in level {
             let mut is_impossible = self.known[obligation.at].clone();
@@ -267,13 +304,15 @@ impl Learning<'_, '_, '_> {
 
     /// What conditions of a step say about where it starts, and about what it sees.
     fn needed(&mut self, from: LocationId, conditions: &[Term], views: &[View]) -> Vec<Obligation> {
-        let own = &self.system.locations[from].variables;
-        let mut all =
-            vec![obligation(from, conditions, &own.iter().map(|&own| (own, own)).collect(), self.asking.pool)];
+        // Sums over all threads are told by the program's own numbers where they matter.
+        let sums = &self.system.turns.sums;
+        let own = self.system.locations[from].variables.iter().filter(|own| !sums.contains(own));
+        let mut all = vec![obligation(from, conditions, &own.map(|&own| (own, own)).collect(), self.asking.pool)];
         for view in views {
             let variables = &self.system.locations[view.at].variables;
             let named = view.values.iter().zip(variables);
-            let symbols = named.filter(|(value, _)| self.asking.pool.as_symbol(**value).is_some());
+            let is_named = |value: Term| self.asking.pool.as_symbol(value).is_some() && !sums.contains(&value);
+            let symbols = named.filter(|(value, _)| is_named(**value));
             let names: FxHashMap<Term, Term> = symbols.map(|(&value, &variable)| (value, variable)).collect();
             all.push(obligation(view.at, conditions, &names, self.asking.pool));
         }

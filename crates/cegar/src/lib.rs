@@ -14,6 +14,7 @@
 mod abstract_state;
 mod abstraction;
 mod affine;
+mod alone;
 mod ask;
 mod build;
 mod c_text;
@@ -21,6 +22,7 @@ mod candidates;
 mod cegar;
 mod cegar_engine;
 mod concise;
+mod contributions;
 mod crowds;
 mod cuts;
 mod frame;

@@ -11,7 +11,7 @@ use adamant_check::Property;
 use adamant_expr::Term;
 use adamant_library::Library;
 use adamant_program::Program;
-use adamant_semantics::{Limit, Status, Stop, ThreadId, Unsupported, Until, Wait};
+use adamant_semantics::{Limit, Status, Stop, ThreadId, Unsupported, Until, Value, Wait};
 use adamant_symbolic::{
     Event, Halt, Interrupt, MultiState, Next, PersistentSets, Reach, Scene, Steering, StepRecord, SymbolicMachine, Way,
     run_ways,
@@ -198,6 +198,15 @@ pub(crate) fn forget_waits(machine: &mut SymbolicMachine<'_, ()>) {
     }
 }
 
+/// Lets nobody know what threads have returned that have ended.
+fn forget_results(machine: &mut SymbolicMachine<'_, ()>) {
+    for thread in machine.state.threads.ids() {
+        if machine.state.threads[thread].is_finished() {
+            machine.state.threads[thread].status = Status::Finished(Value::Aggregate(Box::default()));
+        }
+    }
+}
+
 /// Lets a thread of a state move, or a member of a crowd, in all ways that are possible.
 pub(crate) fn moves(
     machine: &mut SymbolicMachine<'_, ()>,
@@ -243,6 +252,9 @@ impl Moving<'_> {
     fn arrive(&mut self, machine: &mut SymbolicMachine<'_, ()>, way: &Way) {
         keep_symbols(machine);
         forget_waits(machine);
+        if self.threads.names_are_not_asked_for {
+            forget_results(machine);
+        }
         let Turn { thread, reach, .. } = self.turn;
         let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(thread, reach));
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
@@ -256,12 +268,12 @@ impl Moving<'_> {
     }
 
     /// Whether the state before the statement that ends the run is one in which others may act. If nothing noticeable has happened, it is
-    /// the one in which the move began.
+    /// the one in which the move began; inside an atomic section, others stand still.
     fn others_may_act(&self, machine: &SymbolicMachine<'_, ()>, way: &Way) -> bool {
         let mut threads = machine.state.threads.enumerate();
         let has_others =
             self.turn.others == Others::Unseen || threads.any(|(id, other)| id != way.thread && !other.is_finished());
-        has_others && machine.domain.step.acted_before()
+        has_others && machine.domain.step.acted_before() && !machine.is_in_atomic_section(way.thread)
     }
 
     /// Whether a move that ended in a wait is as good as none: it did nothing else, others move from where it began, and its

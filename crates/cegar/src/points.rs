@@ -25,7 +25,7 @@ pub(crate) struct Points {
 }
 
 /// Values of the variables of a location, in their order; nothing of what is no number.
-type Point = Vec<Option<BitVec>>;
+pub(crate) type Point = Vec<Option<BitVec>>;
 
 impl Points {
     /// Points that are reached from the start.
@@ -34,7 +34,7 @@ impl Points {
         let mut points: IdVec<LocationId, Vec<Assignment>> = system.locations.iter().map(|_| Vec::new()).collect();
         let mut seen: FxHashSet<(LocationId, Point)> = FxHashSet::default();
         let mut waiting = VecDeque::from([(System::ROOT, Assignment::completed_with_zero())]);
-        let (mut steps, mut inputs) = (0, Inputs { state: 1, questions: 0 });
+        let (mut steps, mut inputs) = (0, Inputs::new());
         while let Some((at, point)) = waiting.pop_front() {
             for &number in &edges[at] {
                 steps += 1;
@@ -69,7 +69,12 @@ impl Points {
 }
 
 /// The point that an edge leads to.
-fn after(system: &System, edge: &Edge, model: &Assignment, asking: &Asking<'_>) -> Option<(Point, Assignment)> {
+pub(crate) fn after(
+    system: &System,
+    edge: &Edge,
+    model: &Assignment,
+    asking: &Asking<'_>,
+) -> Option<(Point, Assignment)> {
     let mut next = Assignment::completed_with_zero();
     let mut values = Point::new();
     for (&variable, &value) in system.locations[edge.to].variables.iter().zip(&edge.values) {
@@ -81,14 +86,19 @@ fn after(system: &System, edge: &Edge, model: &Assignment, asking: &Asking<'_>) 
 }
 
 /// Where inputs come from: numbers that are made up, and a solver where none of them fits.
-struct Inputs {
+pub(crate) struct Inputs {
     state: u64,
     questions: usize,
 }
 
 impl Inputs {
+    /// Numbers that are the same in each run.
+    pub(crate) const fn new() -> Self {
+        Self { state: 1, questions: 0 }
+    }
+
     /// Values with which an edge is taken from a point.
-    fn along(
+    pub(crate) fn along(
         &mut self,
         system: &System,
         edge: &Edge,

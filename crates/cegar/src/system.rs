@@ -13,6 +13,7 @@ use adamant_symbolic::MultiState;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::contributions::Passages;
 use crate::houdini::Invariants;
 use crate::location::Location;
 use crate::moves::{Counting, Turn};
@@ -45,6 +46,10 @@ pub(crate) struct Turns {
     pub(crate) of_ends: Vec<Turn>,
     /// Whether threads that are alike are counted.
     pub(crate) counting: Counting,
+    /// How edges change the controls of threads, in systems of views.
+    pub(crate) passages: Passages,
+    /// The variables of all locations but the first that are sums over all threads.
+    pub(crate) sums: Vec<Term>,
 }
 
 /// A step from one location to another.

@@ -18,6 +18,7 @@ use adamant_symbolic::{Bits, MultiState, StandsFor, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::build::{NotBuilt, Surroundings, refuse_open, refuse_pointers, values};
+use crate::contributions::Passage;
 use crate::crowds::order;
 use crate::location::{DataPart, Location, shape};
 use crate::moves::{Counting, Seen, Threads, Turn, movers, moves};
@@ -99,6 +100,12 @@ struct Scene {
     views: Vec<View>,
     /// The threads of the location; nothing if any two may be seen afterwards.
     kept: Option<Vec<ThreadId>>,
+}
+
+/// A move that was made.
+struct Step {
+    turn: Turn,
+    passage: Passage,
 }
 
 /// A system that grows.
@@ -292,11 +299,15 @@ impl Viewing<'_, '_> {
     fn follow(&mut self, scene: &Scene, thread: ThreadId) -> Result<GivenUp, NotBuilt> {
         let turn = Turn::in_view(thread);
         let found = moves(self.machine, scene.start.clone(), turn, (self.threads, self.around))?;
-        for bad in found.bad {
+        // What a third thread does badly, it does where it is in view, too.
+        let bad = if scene.kept.is_none() { found.bad } else { Vec::new() };
+        for bad in bad {
             refuse_pointers(self.machine, &bad.guard)?;
             let guard = [scene.guard.as_slice(), &bad.guard].concat();
             self.system.ends.push(BadEnd { from: scene.from, guard, views: scene.views.clone(), what: bad.what });
             self.system.turns.of_ends.push(turn);
+            let passages = &mut self.system.turns.passages;
+            passages.of_ends.push(passages.controls.all(&scene.start.state));
         }
         for step in found.arrivals {
             if let Some(places) = self.see(scene, turn, step.at)? {
@@ -311,6 +322,9 @@ impl Viewing<'_, '_> {
 
     /// Leads edges to all views of a state.
     fn see(&mut self, scene: &Scene, turn: Turn, whole: MultiState) -> Result<GivenUp, NotBuilt> {
+        let controls = &mut self.system.turns.passages.controls;
+        let passage = controls.passage(&scene.start.state, &whole.state, turn.thread);
+        let step = Step { turn, passage };
         self.machine.state = whole.state;
         self.machine.domain.data = whole.data;
         let members = self.interchangeable();
@@ -332,7 +346,7 @@ impl Viewing<'_, '_> {
             let shape = shape(self.machine, self.around.live);
             refuse_open(&shape)?;
             let at = MultiState { state: self.machine.state.take(), data: self.machine.domain.data.clone() };
-            if let Some(places) = self.arrive(scene, turn, at, shape)? {
+            if let Some(places) = self.arrive(scene, &step, at, shape)? {
                 return Ok(Some(places));
             }
         }
@@ -340,7 +354,7 @@ impl Viewing<'_, '_> {
     }
 
     /// Leads an edge into the location of the state that it ends in; tells places with more than one value.
-    fn arrive(&mut self, scene: &Scene, turn: Turn, at: MultiState, shape: Shape<Bits>) -> Result<GivenUp, NotBuilt> {
+    fn arrive(&mut self, scene: &Scene, step: &Step, at: MultiState, shape: Shape<Bits>) -> Result<GivenUp, NotBuilt> {
         let mut guard: Vec<Term> = at.data.groups.conjuncts().collect();
         guard.extend(&scene.guard);
         refuse_pointers(self.machine, &guard)?;
@@ -361,7 +375,8 @@ impl Viewing<'_, '_> {
         let values = values(self.machine, &self.system.locations[to], &arrival)?;
         let views = scene.views.clone();
         self.system.edges.push(Edge { from: scene.from, to, guard, views, values, arrival });
-        self.system.turns.of_edges.push(turn);
+        self.system.turns.of_edges.push(step.turn);
+        self.system.turns.passages.of_edges.push(step.passage.clone());
         Ok(None)
     }
 

@@ -1,0 +1,48 @@
+// expect: violated
+// Threads start others while they hold the lock, which take it for granted.
+#include <pthread.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+static volatile unsigned lock;
+static volatile int inside;
+
+static void take(void)
+{
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(lock == 0);
+  lock = 1;
+  __VERIFIER_atomic_end();
+}
+
+static void enter(void)
+{
+  inside = 1;
+  if (inside != 1)
+    reach_error();
+  inside = 0;
+}
+
+static void *child(void *unused)
+{
+  enter();
+  return unused;
+}
+static void *work(void *unused)
+{
+  pthread_t thread;
+  take();
+  if (__VERIFIER_nondet_int())
+    pthread_create(&thread, 0, child, 0);
+  enter();
+  lock = 0;
+  return unused;
+}
+int main(void)
+{
+  pthread_t thread;
+  for (;;)
+    pthread_create(&thread, 0, work, 0);
+}

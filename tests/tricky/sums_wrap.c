@@ -1,0 +1,28 @@
+// expect: violated
+// When 256 threads are inside, their number is zero.
+#include <pthread.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+static volatile unsigned char inside;
+
+static void *work(void *unused)
+{
+  __VERIFIER_atomic_begin();
+  inside++;
+  __VERIFIER_atomic_end();
+  if (inside == 0)
+    reach_error();
+  __VERIFIER_atomic_begin();
+  inside--;
+  __VERIFIER_atomic_end();
+  return unused;
+}
+int main(void)
+{
+  pthread_t thread;
+  for (;;)
+    pthread_create(&thread, 0, work, 0);
+}
