@@ -268,12 +268,15 @@ impl Moving<'_> {
     }
 
     /// Whether the state before the statement that ends the run is one in which others may act. If nothing noticeable has happened, it is
-    /// the one in which the move began; inside an atomic section, others stand still.
+    /// the one in which the move began.
     fn others_may_act(&self, machine: &SymbolicMachine<'_, ()>, way: &Way) -> bool {
         let mut threads = machine.state.threads.enumerate();
-        let has_others =
-            self.turn.others == Others::Unseen || threads.any(|(id, other)| id != way.thread && !other.is_finished());
-        has_others && machine.domain.step.acted_before() && !machine.is_in_atomic_section(way.thread)
+        let has_others = match self.turn.others {
+            // Such a move never goes on after an action, so that a section that it is inside of is its only one.
+            Others::Unseen => !machine.is_in_atomic_section(way.thread),
+            Others::OfState => threads.any(|(id, other)| id != way.thread && !other.is_finished()),
+        };
+        has_others && machine.domain.step.acted_before()
     }
 
     /// Whether a move that ended in a wait is as good as none: it did nothing else, others move from where it began, and its
