@@ -39,7 +39,7 @@ pub(crate) fn refute(
 ) -> Result<Outcome, Exhausted> {
     let end = &system.ends[end];
     let mut walk = Walk { system, invariants, most, questions: 0, used: None, asking };
-    let own = system.locations[end.from].variables.len();
+    let own = &system.locations[end.from].variables;
     let seen = system.seen(&end.views, invariants, walk.asking.pool);
     let guard = walk.with_own_inputs(own, 0, &[end.guard.as_slice(), &seen].concat());
     walk.refute(end.from, guard, &mut Vec::new())
@@ -55,7 +55,7 @@ pub(crate) fn used(
 ) -> Result<Vec<(LocationId, usize)>, Exhausted> {
     let end = &system.ends[end];
     let mut walk = Walk { system, invariants, most, questions: 0, used: Some(Vec::new()), asking };
-    let own = system.locations[end.from].variables.len();
+    let own = &system.locations[end.from].variables;
     let guard = walk.with_own_inputs(own, 0, &end.guard);
     walk.refute(end.from, guard, &mut Vec::new())?;
     Ok(walk.used.unwrap_or_default())
@@ -110,7 +110,7 @@ impl Walk<'_, '_> {
 
     /// What has to hold before an edge so that it is taken and formulas hold after it.
     fn before(&mut self, edge: &Edge, formulas: &[Term], depth: usize) -> Vec<Term> {
-        let own = self.system.locations[edge.from].variables.len();
+        let own = &self.system.locations[edge.from].variables;
         let seen = self.system.seen(&edge.views, self.invariants, self.asking.pool);
         let mut before = self.with_own_inputs(own, depth, &[edge.guard.as_slice(), &seen].concat());
         let values = self.with_own_inputs(own, depth, &edge.values);
@@ -120,13 +120,13 @@ impl Walk<'_, '_> {
         before
     }
 
-    /// Terms whose inputs have names that only this step of a path has. Symbols of the first `own` numbers are variables.
-    fn with_own_inputs(&mut self, own: usize, depth: usize, terms: &[Term]) -> Vec<Term> {
+    /// Terms whose inputs have names that only this step of a path has; these are variables.
+    fn with_own_inputs(&mut self, own: &[Term], depth: usize, terms: &[Term]) -> Vec<Term> {
         let pool = &mut *self.asking.pool;
         let mut names = Substitution::default();
         for symbol in pool.free_symbols_of(terms) {
             let term = pool.symbol_term(symbol);
-            if self.asking.symbols.number(symbol).is_some_and(|number| number as usize >= own) {
+            if self.asking.symbols.number(symbol).is_some() && !own.contains(&term) {
                 let name = format!("{} before step {depth}", pool.symbol_name(symbol));
                 let renamed = pool.symbol(&name, pool.sort(term));
                 names.insert(term, renamed);
