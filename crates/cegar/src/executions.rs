@@ -27,6 +27,9 @@ const TRIALS: usize = 4;
 /// So many constants of the program are inputs, for each width.
 const MOST_CONSTANTS: usize = 24;
 
+/// Along longer paths, the program is run with the values of the execution.
+const LONGEST_OPEN_PATH: usize = 200;
+
 /// The budget is looked at after so many steps.
 const STEPS_BETWEEN_LOOKS: usize = 256;
 
@@ -105,8 +108,10 @@ impl<'s> Executions<'s> {
             all -= work - running.left;
             match came {
                 Came::To(end) => {
-                    let path = AbstractPath { edges: running.edges, end };
-                    return Ok(Some(Execution { path, values: running.values }));
+                    let Running { edges, values, .. } = running;
+                    // A short path is followed with all inputs that lead along it.
+                    let values = if edges.len() > LONGEST_OPEN_PATH { values } else { Vec::new() };
+                    return Ok(Some(Execution { path: AbstractPath { edges, end }, values }));
                 }
                 Came::Nowhere => {}
                 Came::NowhereForCertain => break,
