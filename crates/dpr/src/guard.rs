@@ -63,7 +63,7 @@ impl Guard {
         (index, end): (usize, &BadEnd),
         sides: &[Literal],
         choices: &Choices,
-        reduction: &Reduction,
+        (weight, reduction): (DprWeight, &Reduction),
         asking: &mut Asking<'_>,
     ) -> Result<Option<Vec<Literal>>, Exhausted> {
         asking.budget.check()?;
@@ -73,9 +73,13 @@ impl Guard {
                 relevant.push(self.assumed((index, end), side, choices, asking.pool));
             }
         }
-        let things = relevant.ids().map(|part| vec![number_of(part)]).collect();
+        // Several sides may be about one conditional.
+        let place = |part: PartId| &choices.way(relevant[part].side.choice).0;
+        let first = |part: PartId| relevant.ids().find(|other| place(*other) == place(part)).unwrap_or(part);
+        let things = relevant.ids().map(|part| vec![number_of(first(part))]).collect();
+        let weights = Weights { weight, things };
         let mut questions = Questions { guard: self, end: index, sides: &relevant, asking };
-        let found = unsat::contradiction(&mut questions, &Weights { weight: DprWeight::Choices, things }, reduction);
+        let found = unsat::contradiction(&mut questions, &weights, reduction);
         Ok(found.map(|found| found.parts.into_iter().map(|part| relevant[part].side).collect()))
     }
 
