@@ -10,8 +10,8 @@ limit=${LIMIT:-60}
 programs=${PROGRAMS:-max3sat:9:349 max3sat:12:867 max3sat:15:1740 automaton:13:valid automaton:20:valid automaton:14:invalid automaton:20:invalid}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cargo build --quiet --package adamant-dpr --example case_studies
-generate=${CARGO_TARGET_DIR:-target}/debug/examples/case_studies
+if [[ -z ${GENERATE:-} ]]; then cargo build --quiet --package adamant-dpr --example case_studies; fi
+generate=${GENERATE:-${CARGO_TARGET_DIR:-target}/debug/examples/case_studies}
 
 # Clauses, explored paths and seconds; nothing without an answer.
 figures() {

@@ -16,8 +16,8 @@ rows_1=${ROWS_1:-9:349:44 10:488:264 11:660:140 12:867:261 13:1114:1038 14:1404:
 rows_2=${ROWS_2:-13:valid:22:2741 14:valid:28:10963 18:valid:39:175403 20:valid:29:350806 21:valid:26:175403 11:invalid:15:2048 13:invalid:13:4096 14:invalid:8:16384 20:invalid:28:- 30:invalid:-:- 40:invalid:-:- 40:valid:-:-}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cargo build --quiet --package adamant-dpr --example case_studies
-generate=${CARGO_TARGET_DIR:-target}/debug/examples/case_studies
+if [[ -z ${GENERATE:-} ]]; then cargo build --quiet --package adamant-dpr --example case_studies; fi
+generate=${GENERATE:-${CARGO_TARGET_DIR:-target}/debug/examples/case_studies}
 
 # Total paths, explored and pruned ones, and seconds; nothing without an answer.
 figures() {
@@ -28,18 +28,18 @@ figures() {
         /"paths_explored"/ { explored = figure }
         /"paths_pruned"/ { pruned = figure }
         /"engine_s"/ { time = figure }
-        END { if (solved) print total, explored, pruned, time }' || true
+        END { if (solved) print total, explored, pruned == "" ? "?" : pruned, time }' || true
 }
 
-# Runs the instances of a row with options, for each a line of figures.
+# Runs the instances of a row with options, for each a line of figures. Without learning, the first one without an answer is the last.
 run() {
-    local arguments=$1 seed
-    shift
+    local arguments=$1 learning=$2 seed line
     for ((seed = 1; seed <= instances; seed++)); do
         # Words of the arguments are arguments of the generator.
         # shellcheck disable=SC2086
         "$generate" $arguments "$seed" >"$folder/program.c"
-        figures "$@"
+        line=$(figures --dpr-learning "$learning")
+        if [[ -n $line ]]; then echo "$line"; elif [[ $learning == off ]]; then return; fi
     done
 }
 
@@ -57,9 +57,9 @@ means() {
 # A row: what it is called, arguments of the generator, what the paper explored.
 row() {
     local total explored pruned time mean answered off_explored=- off_time=- off_answered=0 off_mean=-
-    read -r total explored pruned time mean answered < <(run "$2" --dpr-learning on | means)
+    read -r total explored pruned time mean answered < <(run "$2" on | means)
     if [[ -n $without ]]; then
-        read -r _ off_explored _ off_time off_mean off_answered < <(run "$2" --dpr-learning off | means)
+        read -r _ off_explored _ off_time off_mean off_answered < <(run "$2" off | means)
         if ((off_answered == 0)); then without=; fi
     fi
     echo "| $1 | $total | $explored | $3 | $pruned | $time | $answered | $off_explored | $off_time | $off_answered |"

@@ -237,8 +237,9 @@ impl<'s, 'a, 'r> Search<'s, 'a, 'r> {
             if goal.is_excluded(sides) {
                 continue;
             }
-            let reduction = Reduction { core: self.rounds.settings.core, budget: Budget::within(LIMIT_OF_REDUCTION) };
-            let found = guard.sufficient((index, end), sides, &self.choices, &reduction, &mut asking)?;
+            let DprSettings { core, weight, .. } = *self.rounds.settings;
+            let reduction = Reduction { core, budget: Budget::within(LIMIT_OF_REDUCTION) };
+            let found = guard.sufficient((index, end), sides, &self.choices, (weight, &reduction), &mut asking)?;
             if let Some(sufficient) = found {
                 self.rounds.figures.clauses += 1;
                 self.space.learn(Clause { goal: Some(goal.id), sides: sufficient.clone() });

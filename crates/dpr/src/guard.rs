@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::DprWeight;
 use crate::choices::Choices;
+use crate::counting::without_counts;
 use crate::space::{Literal, Side};
 use crate::unfolding::{BadEnd, Unfolding};
 use crate::unsat::{self, Answer, Constraints, PartId, Reduction, Weights};
@@ -47,6 +48,7 @@ impl Guard {
         for (index, end) in unfolding.ends.iter().enumerate() {
             let selector = pool.symbol(&format!("end{number}_{index}"), Sort::Bool);
             for &condition in &end.conditions {
+                let condition = without_counts(pool, condition);
                 let condition = pool.implies(selector, condition);
                 session.assert(condition);
             }
@@ -61,7 +63,7 @@ impl Guard {
         (index, end): (usize, &BadEnd),
         sides: &[Literal],
         choices: &Choices,
-        reduction: &Reduction,
+        (weight, reduction): (DprWeight, &Reduction),
         asking: &mut Asking<'_>,
     ) -> Result<Option<Vec<Literal>>, Exhausted> {
         asking.budget.check()?;
@@ -71,9 +73,13 @@ impl Guard {
                 relevant.push(self.assumed((index, end), side, choices, asking.pool));
             }
         }
-        let things = relevant.ids().map(|part| vec![number_of(part)]).collect();
+        // Several sides may be about one conditional.
+        let place = |part: PartId| &choices.way(relevant[part].side.choice).0;
+        let first = |part: PartId| relevant.ids().find(|other| place(*other) == place(part)).unwrap_or(part);
+        let things = relevant.ids().map(|part| vec![number_of(first(part))]).collect();
+        let weights = Weights { weight, things };
         let mut questions = Questions { guard: self, end: index, sides: &relevant, asking };
-        let found = unsat::contradiction(&mut questions, &Weights { weight: DprWeight::Choices, things }, reduction);
+        let found = unsat::contradiction(&mut questions, &weights, reduction);
         Ok(found.map(|found| found.parts.into_iter().map(|part| relevant[part].side).collect()))
     }
 

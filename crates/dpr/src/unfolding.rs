@@ -218,10 +218,10 @@ impl Work<'_> {
         let domain = &mut machine.domain;
         let conditions = ways.iter().flat_map(|way| &way.events).filter_map(Event::condition);
         let inputs = domain.symbols.order(&domain.pool, conditions);
-        let is_new = inputs.into_iter().fold(false, |is_new, input| self.decided.insert(input) || is_new);
-        if is_new {
+        if inputs.iter().any(|input| !self.decided.contains(input)) {
             self.unfolding.free.insert(decision.clone());
         }
+        self.decided.extend(inputs);
     }
 
     /// States at one place, those of one shape merged.
@@ -230,7 +230,7 @@ impl Work<'_> {
             return waiting;
         }
         let mut found = Vec::new();
-        let mut kinds: BTreeMap<(Vec<u8>, Vec<u64>), Vec<(Waiting, Shaped)>> = BTreeMap::new();
+        let mut kinds: BTreeMap<Kind, Vec<(Waiting, Shaped)>> = BTreeMap::new();
         for mut state in waiting {
             machine.state = state.standing.at.state.clone();
             machine.domain.data = state.standing.at.data.clone();
@@ -277,6 +277,9 @@ impl Work<'_> {
         (Waiting { standing, passed, last, decisions }, merged.whole)
     }
 }
+
+/// The shape of a state, and how much fresh memory its threads have got.
+type Kind = (Vec<u8>, Vec<u64>);
 
 /// So many states are merged at once: each is compared with all others.
 const MERGED_AT_ONCE: usize = 16;
