@@ -6,7 +6,6 @@ use adamant_expr::Term;
 use adamant_semantics::{ProgramLiveness, Shape};
 use adamant_symbolic::{Bits, StandsFor, SymbolicMachine};
 
-use crate::aftermath::Aftermath;
 use crate::cuts::Cuts;
 use crate::interleaving;
 use crate::location::Location;
@@ -42,8 +41,6 @@ pub(crate) struct Surroundings<'s> {
     /// What becomes of threads without a bound.
     pub(crate) many: Many,
     pub(crate) property: &'s Property,
-    /// What may come after the machine could not go on.
-    pub(crate) aftermath: &'s Aftermath<'s>,
     /// Who wants to know how far the work has come.
     pub(crate) telling: &'s dyn Telling,
     pub(crate) budget: &'s Budget,

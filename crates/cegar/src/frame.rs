@@ -9,7 +9,6 @@ use adamant_semantics::{ProgramLiveness, Unsupported, WideAccesses};
 use adamant_smt::SolverSettings;
 use adamant_symbolic::{MultiState, Symbolic, SymbolicMachine};
 
-use crate::aftermath::Aftermath;
 use crate::ask::Asking;
 use crate::build::{Many, NotBuilt, Surroundings, build};
 use crate::cuts::{Cuts, Joins};
@@ -89,14 +88,12 @@ pub(crate) fn check(search: &impl Search, task: &Task<'_>, run: &mut Run<'_>) ->
     machine.set_wide_accesses(wide_accesses);
     let budget = run.effort.limiting(run.budget);
     let telling = ToPlanner::new(&mut *run.planner);
-    let aftermath = Aftermath::of(task);
     let around = Surroundings {
         live: &live,
         cuts: &cuts,
         threads: threads.as_ref(),
         many: Many::Counted,
         property: &task.property,
-        aftermath: &aftermath,
         telling: &telling,
         budget: &budget,
     };

@@ -326,11 +326,6 @@ impl Running<'_> {
     }
 
     fn end_badly(&mut self, machine: &SymbolicMachine<'_, ()>, way: &Way, what: Bad) {
-        if let Bad::Unsupported(what, _) = &what
-            && self.around.aftermath.is_harmless(&machine.state, what)
-        {
-            return;
-        }
         let guard = machine.domain.data.groups.conjuncts().collect();
         let events = machine.domain.step.clone().into_events();
         self.follows_pointers |= makes_object(&events);

@@ -9,7 +9,6 @@ use adamant_smt::SolverSettings;
 use adamant_symbolic::{Symbolic, SymbolicMachine};
 
 use super::{Flaw, Proof, check};
-use crate::aftermath::Aftermath;
 use crate::ask::Asking;
 use crate::build::{Many, Surroundings, build};
 use crate::cegar::Cegar;
@@ -161,9 +160,7 @@ fn at_start(program: &str, blocks: CegarBlocks, run: impl FnOnce(&mut SymbolicMa
     let (live, cuts) = (ProgramLiveness::of(&program), Cuts::of(&program, blocks, Joins::of(threads.as_ref())));
     let pauses = cuts.pauses(&program);
     let mut machine = machine(&task, &asked, &pauses).expect("there is a solver");
-    let aftermath = Aftermath::of(&task);
     let around = Surroundings {
-        aftermath: &aftermath,
         live: &live,
         cuts: &cuts,
         threads: threads.as_ref(),
