@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::DprWeight;
 use crate::choices::Choices;
+use crate::counting::without_counts;
 use crate::space::{Literal, Side};
 use crate::unfolding::{BadEnd, Unfolding};
 use crate::unsat::{self, Answer, Constraints, PartId, Reduction, Weights};
@@ -50,6 +51,7 @@ impl Guard {
         for (index, end) in unfolding.ends.iter().enumerate() {
             let selector = pool.symbol(&format!("end{number}_{index}"), Sort::Bool);
             for &condition in &end.conditions {
+                let condition = without_counts(pool, condition);
                 let condition = pool.implies(selector, condition);
                 session.assert(condition);
             }

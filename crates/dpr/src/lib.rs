@@ -2,6 +2,7 @@
 //! branches that it did not take could not be taken, and every other oracle that contains the same reason is pruned.
 
 mod choices;
+mod counting;
 mod engine;
 mod guard;
 mod nesting;
