@@ -3,7 +3,7 @@
 use adamant_base::{Budget, Exhausted};
 use adamant_check::{Engine, EngineError, Planner, Progress, Reason, Refusal, Report, Run, Task, Verdict};
 use adamant_semantics::{Pauses, ProgramLiveness, ThreadId};
-use adamant_symbolic::{MultiState, NodeId};
+use adamant_symbolic::{MultiState, NodeId, Oracle};
 use std::time::Duration;
 
 use crate::choices::Choices;
@@ -55,6 +55,7 @@ impl Engine for Dpr {
             all: unfolding::all(task.program),
         };
         let mut machine = prepare::machine(task, run)?;
+        let quick = prepare::quick_oracle(run)?;
         let budget = run.effort.limiting(run.budget);
         let around = Around { live: &live, nestings: &nestings, property: &task.property, budget: &budget };
         let at = MultiState { state: machine.state.clone(), data: machine.domain.data.clone() };
@@ -65,12 +66,13 @@ impl Engine for Dpr {
             around,
             stops: &stops,
             start: (start, root),
+            quick,
             planner: &mut *run.planner,
             figures: Figures::default(),
         };
         let verdict = rounds.run(&mut machine).unwrap_or_else(|why| Verdict::Unknown(prepare::reason(why)));
-        let figures = rounds.figures;
-        Ok(prepare::report(self.name(), &mut machine, verdict, &figures))
+        let Rounds { figures, quick, .. } = rounds;
+        Ok(prepare::report(self.name(), &mut machine, quick, verdict, &figures))
     }
 }
 
@@ -87,6 +89,8 @@ struct Rounds<'a, 'r> {
     around: Around<'a>,
     stops: &'a Stops,
     start: (Standing, NodeId),
+    /// Who is asked while the program is unfolded.
+    quick: Oracle,
     planner: &'r mut dyn Planner,
     figures: Figures,
 }
@@ -252,8 +256,10 @@ impl<'s, 'a, 'r> Search<'s, 'a, 'r> {
     /// Finds the ends that runs must not come to.
     fn unfold(&mut self, machine: &mut Machine<'a>) -> Result<(), Exhausted> {
         machine.pauses = Some(&self.rounds.stops.joins);
-        let found = unfold(machine, self.rounds.start.0.clone(), self.depth, self.rounds.around)?;
-        let Some(unfolding) = found else {
+        std::mem::swap(&mut machine.domain.oracle, &mut self.rounds.quick);
+        let found = unfold(machine, self.rounds.start.0.clone(), self.depth, self.rounds.around);
+        std::mem::swap(&mut machine.domain.oracle, &mut self.rounds.quick);
+        let Some(unfolding) = found? else {
             self.learning = Learning::None;
             return Ok(());
         };

@@ -19,8 +19,11 @@ use crate::space::{Literal, Side};
 use crate::unfolding::{BadEnd, Unfolding};
 use crate::unsat::{self, Answer, Constraints, PartId, Reduction, Weights};
 
-/// How long one question may take.
+/// How long the question about all sides of a path may take.
 const LIMIT: Duration = Duration::from_secs(2);
+
+/// How long it may take to ask whether fewer sides suffice.
+const LIMIT_OF_FEWER: Duration = Duration::from_millis(100);
 
 /// A solver with its terms.
 pub(crate) struct Asking<'a> {
@@ -152,7 +155,8 @@ impl Constraints for Questions<'_, '_> {
         }
         let mut assumptions = vec![self.guard.selectors[self.end]];
         assumptions.extend(parts.iter().map(|part| self.sides[*part].term));
-        let check = Check::assuming(&assumptions).wanting(Wants::ModelOrCore).within(LIMIT);
+        let limit = if parts.len() == self.sides.len() { LIMIT } else { LIMIT_OF_FEWER };
+        let check = Check::assuming(&assumptions).wanting(Wants::ModelOrCore).within(limit);
         match self.guard.session.check(self.asking.solver, self.asking.pool, &check) {
             Ok(Solved::Unsatisfiable(Some(core))) => Answer::Contradiction(
                 core.into_iter().filter_map(|place| place.checked_sub(1)).map(|place| parts[place]).collect(),

@@ -1,15 +1,21 @@
 //! What comes before and after the search: which tasks are refused, the machine, the report.
 
+use std::time::Duration;
+
 use adamant_base::Exhausted;
 use adamant_check::{EngineError, Property, Reason, Refusal, Report, Run, Statistics, Task, Verdict};
 use adamant_library::Library;
 use adamant_program::Program;
 use adamant_semantics::{Assumption, BearsOn};
-use adamant_symbolic::{Cache, Store, Symbolic, TauReduction, assumptions_made};
+use adamant_smt::{Solver, SolverSettings};
+use adamant_symbolic::{Cache, Oracle, Store, Symbolic, TauReduction, assumptions_made};
 use num_bigint::BigUint;
 
 use crate::running::Machine;
 use crate::space::PathCounts;
+
+/// How long a question about all runs at once may take.
+const QUICK: Duration = Duration::from_millis(200);
 
 /// Whether the engine can be asked this.
 pub(crate) fn supports(task: &Task<'_>) -> Result<(), Refusal> {
@@ -29,12 +35,24 @@ fn starts_threads(program: &Program) -> bool {
 
 /// A machine at the start of the program.
 pub(crate) fn machine<'p>(task: &Task<'p>, run: &Run<'_>) -> Result<Machine<'p>, EngineError> {
-    let solver = adamant_smt::assemble(run.solver).map_err(|error| EngineError::Solver(error.to_string()))?;
-    let interrupter = solver.interrupter();
-    run.budget.on_end(move || interrupter.interrupt());
+    let solver = assembled(run.solver, run)?;
     let mut domain = Symbolic::new(solver, Store::Partial, Cache::On, run.budget.clone(), ());
     domain.tau = TauReduction::On;
     Ok(Machine::new(task.program, domain, task.machine.clone())?)
+}
+
+/// What answers questions about all runs at once. It gives up soon: what is hard to exclude there is excluded path by path.
+pub(crate) fn quick_oracle(run: &Run<'_>) -> Result<Oracle, EngineError> {
+    let settings = SolverSettings { query_limit: run.solver.query_limit.min(QUICK), ..run.solver.clone() };
+    Ok(Oracle::new(assembled(&settings, run)?, Cache::On))
+}
+
+/// A solver that is interrupted when the budget ends.
+fn assembled(settings: &SolverSettings, run: &Run<'_>) -> Result<Box<dyn Solver>, EngineError> {
+    let solver = adamant_smt::assemble(settings).map_err(|error| EngineError::Solver(error.to_string()))?;
+    let interrupter = solver.interrupter();
+    run.budget.on_end(move || interrupter.interrupt());
+    Ok(solver)
 }
 
 /// Why a limit leaves no answer.
@@ -65,8 +83,14 @@ impl Figures {
 }
 
 /// The report, with the assumptions that the verdict rests on.
-pub(crate) fn report(engine: &'static str, machine: &mut Machine<'_>, verdict: Verdict, figures: &Figures) -> Report {
-    let failure = machine.domain.oracle.failure.take();
+pub(crate) fn report(
+    engine: &'static str,
+    machine: &mut Machine<'_>,
+    mut quick: Oracle,
+    verdict: Verdict,
+    figures: &Figures,
+) -> Report {
+    let failure = machine.domain.oracle.failure.take().or(quick.failure.take());
     let verdict = match (&failure, verdict) {
         (Some(_), Verdict::Holds) => Verdict::Unknown(Reason::SolverGaveUp),
         (_, verdict) => verdict,
@@ -81,6 +105,7 @@ pub(crate) fn report(engine: &'static str, machine: &mut Machine<'_>, verdict: V
     let mut warnings: Vec<String> = failure.map(|error| error.to_string()).into_iter().collect();
     warnings.extend(assumptions_made(machine, bears));
     warnings.extend(machine.domain.oracle.solver.finish());
+    warnings.extend(quick.solver.finish());
     let mut statistics = Statistics::default();
     // The nearest number that statistics can hold.
     let count = |number: &BigUint| number.to_string().parse().unwrap_or(f64::INFINITY);
@@ -91,8 +116,10 @@ pub(crate) fn report(engine: &'static str, machine: &mut Machine<'_>, verdict: V
     }
     statistics.push("oracles", figures.oracles as f64);
     statistics.push("conflict_clauses", figures.clauses as f64);
-    let solver = machine.domain.oracle.solver.statistics();
-    statistics.push("solver_queries", solver.queries as f64);
-    statistics.push("solver_s", solver.seconds());
+    for oracle in [&machine.domain.oracle, &quick] {
+        let solver = oracle.solver.statistics();
+        statistics.add("solver_queries", solver.queries as f64);
+        statistics.add("solver_s", solver.seconds());
+    }
     Report { engine, verdict, proof: Vec::new(), warnings, statistics }
 }
