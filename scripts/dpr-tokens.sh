@@ -7,25 +7,24 @@ adamant=${ADAMANT:-target/release/adamant}
 limit=${LIMIT:-60}
 most=${MOST:-8}
 
-# Explored and all paths, and seconds; nothing without an answer.
+# Explored paths and seconds; nothing without an answer.
 figures() {
     "$adamant" check --engine dpr --format json --time-limit "${limit}s" "$@" benches/json_tokens.c 2>/dev/null | awk -F'[:,]' '
         { figure = $2; gsub(/[ "]/, "", figure) }
         /"verdict"/ { solved = figure !~ /unknown/ }
-        /"paths_total"/ { total = figure }
         /"paths_explored"/ { explored = figure }
         /"engine_s"/ { time = figure }
-        END { if (solved) print explored, total, time }' || true
+        END { if (solved) print explored, time }' || true
 }
 
-echo "| characters | explored | of all paths | s | explored without learning | s |"
-echo "|---:|---:|---:|---:|---:|---:|"
+echo "| characters | explored | s | explored without learning | s |"
+echo "|---:|---:|---:|---:|---:|"
 learning=1
 none=1
 for ((characters = 1; characters <= most; characters++)); do
     if [[ -n $learning ]]; then learning=$(figures -D "CHARACTERS=$characters" --dpr-learning on); fi
     if [[ -n $none ]]; then none=$(figures -D "CHARACTERS=$characters" --dpr-learning off); fi
-    read -r explored total time <<<"${learning:-- - -}"
-    read -r none_explored _ none_time <<<"${none:-- - -}"
-    echo "| $characters | $explored | $total | $time | $none_explored | $none_time |"
+    read -r explored time <<<"${learning:-- -}"
+    read -r none_explored none_time <<<"${none:-- -}"
+    echo "| $characters | $explored | $time | $none_explored | $none_time |"
 done
