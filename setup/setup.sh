@@ -15,6 +15,7 @@ packages=(
     csmith             # random programs for the differential test,
     libcsmith-dev      # and the headers that they include
     spin               # automata of formulas to compare ours with
+    g++                # compiles the SAT solver CaDiCaL
 )
 
 # The solvers, from the wheels that PyPI has of them: Debian's are too old or absent. They are loaded when they are needed,
