@@ -131,7 +131,7 @@ impl<'s> Executions<'s> {
         }
         let mut repetition = Repetition::at(at, &values);
         loop {
-            if running.edges.len() % STEPS_BETWEEN_LOOKS == 0 {
+            if running.edges.len().is_multiple_of(STEPS_BETWEEN_LOOKS) {
                 asking.budget.check()?;
             }
             match self.step(at, &values, running, asking) {

@@ -135,19 +135,18 @@ impl Deciding<'_> {
         targets.retain(|target| ways.iter().any(|way| entered(way) == Some(*target)));
         let Some((&last, others)) = targets.split_last() else { return ways };
         let mut taken = last;
-        let mut refused = Vec::new();
+        let mut made = Vec::new();
         for &target in others {
             let way: Way = (place.clone(), target);
             let choice = self.choices.whether(way, self.space);
             let side = self.oracle.side(choice);
+            made.push(Literal { choice, side });
             if side == Side::Then {
-                refused = vec![Literal { choice, side }];
                 taken = target;
                 break;
             }
-            refused.push(Literal { choice, side });
         }
-        for side in refused {
+        for side in made {
             // Ways of one path may come to a place more than once.
             if !sides.contains(&side) {
                 sides.push(side);

@@ -31,6 +31,7 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
     ("crates/semantics/src/stop.rs", &["read", "write", "exit", "abort"], "words of a message"),
     ("crates/evidence/src/trace/", &["read", "write"], "words of a message"),
     ("crates/cli/src/log.rs", &["log"], "an option of the command"),
+    ("crates/dpr/src/settings.rs", &["random"], "a choice of the command"),
     ("crates/bench/src/verdict.rs", &["time"], "a word of a table"),
     ("crates/semantics/src/library/stdio/values.rs", &["printf"], "the family of functions that a misuse is told of"),
     ("crates/semantics/src/library/stdio/text_scan.rs", &["scanf"], "the family of functions that a misuse is told of"),

@@ -154,3 +154,30 @@ fn what_is_called_back_twice_decides_twice() {
     );
     assert_eq!(answer(&report), "violated");
 }
+
+/// Conditionals with more than two targets make a choice for each target but the last one, and every path is told apart by all of them.
+#[test]
+fn switches_have_as_many_paths_as_targets() {
+    let switched = "int x = 0; switch (chosen() + 2 * chosen()) { case 1: x = 1; break; case 2: x = 2; break;
+        case 3: x = 3; break; default: x = 4; } if (x > 4) reach_error();";
+    let two = format!("{{ {switched} }} {{ {switched} }}");
+    for space in DprSpace::CHOICES {
+        let settings = |learning| DprSettings { space: space.value, learning, ..DprSettings::default() };
+        check_paths(switched, settings(DprLearning::Off), ("holds", [4.0, 4.0, 0.0]));
+        check_paths(&two, settings(DprLearning::Off), ("holds", [16.0, 16.0, 0.0]));
+        check_paths(switched, settings(DprLearning::On), ("holds", [4.0, 1.0, 3.0]));
+    }
+}
+
+/// Where a jump goes is chosen once, and labels that follow on each other are not.
+#[test]
+fn computed_jumps_are_choices() {
+    let jump = "void *to[3] = {&&a, &&b, &&c}; unsigned i = chosen() + chosen(); int x = 0;
+        goto *to[i]; a: x += 1; b: x += 2; c: x += 4; if (x == 6) reach_error();";
+    for space in DprSpace::CHOICES {
+        for learning in [DprLearning::On, DprLearning::Off] {
+            let settings = DprSettings { space: space.value, learning, ..DprSettings::default() };
+            assert_eq!(answer(&checked(jump, settings)), "violated");
+        }
+    }
+}

@@ -465,6 +465,19 @@ impl<B: Clone> Memory<B> {
         self.object_mut(id).contents.make_fresh(domain, 0, size);
     }
 
+    /// Makes a range arbitrary.
+    pub fn make_range_fresh<D: Domain<Bits = B>>(
+        &mut self,
+        domain: &mut D,
+        id: ObjectId,
+        offset: u64,
+        length: u64,
+    ) -> Result<(), AddressSpaceFull> {
+        self.forget_pointers(domain, id, offset, offset + length, Forget::Straddling)?;
+        self.object_mut(id).contents.make_fresh(domain, offset, length);
+        Ok(())
+    }
+
     /// Copies a range; source and destination may overlap.
     pub fn copy<D: Domain<Bits = B>>(
         &mut self,

@@ -100,7 +100,7 @@ fn no_answer_lines(no_answer: &NoAnswer, limits: &Limits) -> Vec<String> {
             lines.push(format!("No answer: the solver could not decide a question about values. {advice}"));
         }
         Reason::Bound(k) => {
-            lines.push(format!("No answer: nothing was found along paths of {k} rounds, and no proof either."));
+            lines.push(format!("No answer: nothing was found within the bound {k} (rounds of loops; for dpr, decisions in loops), and no proof either."));
         }
         Reason::NoFinerAbstraction => {
             let what = "a path that may be impossible could not be excluded by a finer abstraction";

@@ -24,7 +24,11 @@ pub(super) struct OpenGoal {
 pub(super) fn path_counts(graph: &ChoiceGraph, explored: u64, open_goals: Option<Vec<OpenGoal>>) -> PathCounts {
     let (total, explored) = (graph.total(), BigUint::from(explored));
     let open = open_goals.and_then(|goals| open_paths(graph, goals));
-    let pruned = open.map(|open| &total - &explored - open);
+    // Where histories of a place have different lengths, the graph may know fewer paths than were run.
+    let pruned = open.and_then(|open| {
+        let left = &explored + open;
+        (left <= total).then(|| &total - left)
+    });
     PathCounts { total, explored, pruned }
 }
 
