@@ -98,13 +98,6 @@ pub(crate) fn values(
     target: &Location,
     arrival: &Arrival,
 ) -> Result<Vec<Term>, NotBuilt> {
-    let known = any_values(machine, target, arrival);
-    refuse_pointers(machine, &known)?;
-    Ok(known)
-}
-
-/// The same, where an arbitrary pointer becomes a number like any other: what it leads to is not known at the target.
-pub(crate) fn any_values(machine: &mut SymbolicMachine<'_, ()>, target: &Location, arrival: &Arrival) -> Vec<Term> {
     let values = target.values_in(machine, &arrival.at, &arrival.slots);
     let mut free = arrival.at.data.next_symbol;
     let mut known = Vec::with_capacity(values.len());
@@ -116,26 +109,17 @@ pub(crate) fn any_values(machine: &mut SymbolicMachine<'_, ()>, target: &Locatio
             domain.symbols.numbered(&mut domain.pool, free - 1, width, StandsFor::Number)
         }));
     }
-    known
+    refuse_pointers(machine, &known)?;
+    Ok(known)
 }
 
 /// What is no data must not depend on inputs, nor addresses that lead anywhere.
 pub(crate) fn refuse_open(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
-    if shape.addresses == 0 {
-        return refuse_open_shape(shape);
-    }
-    Err(OPEN)
-}
-
-/// What is no data must not depend on inputs.
-pub(crate) fn refuse_open_shape(shape: &Shape<Bits>) -> Result<(), NotBuilt> {
-    if shape.open.is_empty() {
+    if shape.open.is_empty() && shape.addresses == 0 {
         return Ok(());
     }
-    Err(OPEN)
+    Err(NotBuilt::Unsupported("an address or a value of the library that depends on inputs"))
 }
-
-const OPEN: NotBuilt = NotBuilt::Unsupported("an address or a value of the library that depends on inputs");
 
 /// What arbitrary pointers lead to is no data.
 pub(crate) fn refuse_pointers(machine: &SymbolicMachine<'_, ()>, terms: &[Term]) -> Result<(), NotBuilt> {

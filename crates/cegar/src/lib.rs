@@ -14,7 +14,6 @@
 mod abstract_state;
 mod abstraction;
 mod affine;
-mod arbitrary_pointers;
 mod ask;
 mod build;
 mod c_text;

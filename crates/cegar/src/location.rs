@@ -37,15 +37,6 @@ enum Field {
     Bytes(Vec<Stretch>),
 }
 
-/// Whether a state may have certain values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Agreement {
-    /// It may, as far as is known.
-    Possible,
-    /// It cannot.
-    Impossible,
-}
-
 /// A number of a location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlacedData {
@@ -259,13 +250,15 @@ impl Location {
     }
 
     /// Restricts a state that the location covers to these values of its variables. They are explicit then, so that nobody is asked what follows.
+    /// Tells under which conditions it has them; nothing if it cannot.
     pub(crate) fn restrict(
         &self,
         machine: &mut SymbolicMachine<'_, ()>,
         at: &mut MultiState,
         slots: &[DataSlot],
         values: &[BitVec],
-    ) -> Agreement {
+    ) -> Option<Vec<Term>> {
+        let mut conditions = Vec::new();
         let terms = self.values_in(machine, at, slots);
         let domain = &mut machine.domain;
         let mut explicit = Vec::with_capacity(values.len());
@@ -282,9 +275,12 @@ impl Location {
             explicit.push(Some(Bits::Known(value.clone())));
             let value = domain.pool.bits(value.clone());
             match domain.pool.eq(term, value) {
-                Term::FALSE => return Agreement::Impossible,
+                Term::FALSE => return None,
                 Term::TRUE => {}
-                equal => at.data.groups.assume(&domain.pool, &mut domain.symbols, equal, None),
+                equal => {
+                    at.data.groups.assume(&domain.pool, &mut domain.symbols, equal, None);
+                    conditions.push(equal);
+                }
             }
         }
         machine.state = at.state.take();
@@ -306,7 +302,7 @@ impl Location {
             }
         }
         at.state = machine.state.take();
-        Agreement::Possible
+        Some(conditions)
     }
 
     /// A state of the location.

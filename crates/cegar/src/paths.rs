@@ -10,8 +10,8 @@ use adamant_base::Exhausted;
 use adamant_expr::{BitVec, SymbolId, Term};
 use adamant_semantics::{Content, DataSlot, Limit, Shape, Stop, ThreadId, Unsupported};
 use adamant_symbolic::{
-    Bits, Event, Halt, Interrupt, MultiState, Next, Reach, Scene, Shaped, Steering, StepRecord, SymbolicMachine, Way,
-    merge, run_ways,
+    Bits, Halt, Interrupt, MultiState, Next, Reach, Scene, Shaped, Steering, StepRecord, SymbolicMachine, Way, merge,
+    run_ways,
 };
 use rustc_hash::FxHashSet;
 
@@ -43,8 +43,6 @@ pub(crate) struct Steps {
     pub(crate) arrivals: Vec<Arrived>,
     /// What must not happen, each under its conditions.
     pub(crate) bad: Vec<BadStep>,
-    /// Whether arbitrary pointers were followed, so that objects were made for them.
-    pub(crate) follows_pointers: bool,
 }
 
 /// A state at a location.
@@ -91,7 +89,6 @@ pub(crate) fn steps(
         joining: BTreeMap::new(),
         arrived: BTreeMap::new(),
         bad: Vec::new(),
-        follows_pointers: false,
     };
     running.run(machine, start)?;
     while let Some((_, waiting)) = running.joining.pop_first() {
@@ -101,7 +98,7 @@ pub(crate) fn steps(
             running.run(machine, state)?;
         }
     }
-    let Running { history, arrived, mut bad, follows_pointers, .. } = running;
+    let Running { history, arrived, mut bad, .. } = running;
     let mut arrivals = Vec::new();
     for waiting in arrived.into_values() {
         arrivals.extend(together(machine, waiting, MOST_ENDS_APART, history, around));
@@ -112,7 +109,7 @@ pub(crate) fn steps(
             bad.guard = about_variables(machine, std::mem::take(&mut bad.guard), own);
         }
     }
-    Ok(Steps { arrivals, bad, follows_pointers })
+    Ok(Steps { arrivals, bad })
 }
 
 /// States at a join as they go on from there.
@@ -304,8 +301,6 @@ struct Running<'r> {
     /// What has come to locations, by their places.
     arrived: BTreeMap<StackPlace, Vec<Waiting>>,
     bad: Vec<BadStep>,
-    /// Whether objects were made for arbitrary pointers.
-    follows_pointers: bool,
 }
 
 impl Running<'_> {
@@ -320,7 +315,6 @@ impl Running<'_> {
         let step = std::mem::replace(&mut machine.domain.step, StepRecord::new(way.thread, Reach::OneAction));
         let at = MultiState { state: machine.state.take(), data: machine.domain.data.clone() };
         let events = step.into_events();
-        self.follows_pointers |= makes_object(&events);
         let since = self.history.ran(self.since, way.ticks(machine), events);
         Waiting { at, since }
     }
@@ -328,14 +322,9 @@ impl Running<'_> {
     fn end_badly(&mut self, machine: &SymbolicMachine<'_, ()>, way: &Way, what: Bad) {
         let guard = machine.domain.data.groups.conjuncts().collect();
         let events = machine.domain.step.clone().into_events();
-        self.follows_pointers |= makes_object(&events);
         let since = self.history.ran(self.since, way.ticks(machine), events);
         self.bad.push(BadStep { guard, what, since });
     }
-}
-
-fn makes_object(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::Object { .. }))
 }
 
 impl Steering<()> for Running<'_> {

@@ -11,8 +11,7 @@ use adamant_semantics::Shape;
 use adamant_symbolic::{Bits, MultiState, SymbolicMachine};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::arbitrary_pointers::Pointers;
-use crate::build::{NotBuilt, Surroundings, any_values, refuse_open_shape};
+use crate::build::{NotBuilt, Surroundings, refuse_open, refuse_pointers, values};
 use crate::history::History;
 use crate::location::{DataPart, Location, shape};
 use crate::paths::{Arrived, BadStep, Detail, Waiting, steps};
@@ -38,7 +37,6 @@ pub(crate) struct Unfolding {
     families: FxHashMap<Vec<u8>, Family>,
     /// How many locations there were, those that were replaced too.
     count: usize,
-    pointers: Pointers,
 }
 
 /// Locations of one shape: explicit data tells them apart, until it has too many values.
@@ -57,11 +55,11 @@ impl Unfolding {
             return Err(NotBuilt::Unsupported("a start under conditions"));
         }
         let shape = shape(machine, around.live);
-        refuse_open_shape(&shape)?;
+        refuse_open(&shape)?;
         let root = Location::of(machine, &start, shape, &BTreeSet::new());
         let mut system = System::starting(root);
         system.open.insert(System::ROOT);
-        Ok(Self { system, families: FxHashMap::default(), count: 1, pointers: Pointers::default() })
+        Ok(Self { system, families: FxHashMap::default(), count: 1 })
     }
 
     /// Finds the steps of these locations and of those that they lead to, of so many at most.
@@ -110,15 +108,12 @@ impl Growing<'_, '_> {
         }
         let start = Waiting { at: self.unfolding.system.locations[from].start(), since: History::START };
         let found = steps(self.machine, start, &mut History::default(), (self.around, Detail::Variables))?;
-        if found.follows_pointers && from != System::ROOT {
-            self.unfolding.pointers.are_followed()?;
-        }
         for BadStep { guard, what, .. } in found.bad {
-            self.unfolding.pointers.refuse_followed(self.machine, &guard)?;
+            refuse_pointers(self.machine, &guard)?;
             self.unfolding.system.ends.push(BadEnd { from, guard, views: Vec::new(), what });
         }
         for Arrived { at, shape, .. } in found.arrivals {
-            refuse_open_shape(&shape)?;
+            refuse_open(&shape)?;
             self.arrive(from, at, shape)?;
             if self.unfolding.system.is_gone(from) {
                 // The location was replaced by more general ones.
@@ -134,9 +129,9 @@ impl Growing<'_, '_> {
     /// Leads an edge into the location of the state that it ends in.
     fn arrive(&mut self, from: LocationId, at: MultiState, shape: Shape<Bits>) -> Result<(), NotBuilt> {
         let guard: Vec<Term> = at.data.groups.conjuncts().collect();
-        self.unfolding.pointers.refuse_followed(self.machine, &guard)?;
+        refuse_pointers(self.machine, &guard)?;
         let (key, slots) = (shape.key.clone(), shape.slots.clone());
-        let Unfolding { system, families, count, pointers } = &mut *self.unfolding;
+        let Unfolding { system, families, count } = &mut *self.unfolding;
         let family = families.entry(key.clone()).or_default();
         let covering =
             family.members.iter().copied().find(|&member| system.locations[member].covers(self.machine, &at, &slots));
@@ -156,8 +151,7 @@ impl Growing<'_, '_> {
             }
         };
         let arrival = Arrival { at, slots };
-        let values = any_values(self.machine, &system.locations[to], &arrival);
-        pointers.refuse_followed(self.machine, &values)?;
+        let values = values(self.machine, &system.locations[to], &arrival)?;
         system.edges.push(Edge { from, to, guard, views: Vec::new(), values, arrival });
         if is_new {
             self.generalise(&key)?;

@@ -6,13 +6,12 @@
 use adamant_base::Exhausted;
 use adamant_check::{Counterexample, Violation};
 use adamant_semantics::ThreadId;
-use adamant_symbolic::{MultiState, SymbolicMachine, counterexample, solve};
+use adamant_symbolic::{Event, MultiState, SymbolicMachine, counterexample, solve};
 
 use crate::build::Surroundings;
 use crate::executions::Execution;
 use crate::history::{History, PointId};
 use crate::interleaved_run;
-use crate::location::Agreement;
 use crate::paths::{Arrived, Detail, Waiting, steps, together};
 use crate::system::{Bad, System};
 
@@ -41,20 +40,22 @@ pub(crate) fn along(
         // States that agree with the fixed data of the location, and others of its shape.
         let (mut covered, mut others) = (Vec::new(), Vec::new());
         for state in states {
-            for Arrived { mut at, shape, since } in
-                steps(machine, state, &mut history, (around, Detail::Events))?.arrivals
+            for Arrived { at, shape, since } in steps(machine, state, &mut history, (around, Detail::Events))?.arrivals
             {
                 if shape.key != location.key {
                     continue;
                 }
                 let is_covered = location.covers(machine, &at, &shape.slots);
-                if let Some(values) = values.get(position)
-                    && (!is_covered
-                        || location.restrict(machine, &mut at, &shape.slots, values) == Agreement::Impossible)
-                {
-                    continue;
+                let mut waiting = Waiting { at, since };
+                if let Some(values) = values.get(position) {
+                    let restricted =
+                        is_covered.then(|| location.restrict(machine, &mut waiting.at, &shape.slots, values)).flatten();
+                    let Some(conditions) = restricted else { continue };
+                    // Values that are explicit from here on are conditions on inputs before.
+                    let chosen = conditions.into_iter().map(Event::Condition).collect();
+                    waiting.since = history.ran(since, 0, chosen);
                 }
-                if is_covered { &mut covered } else { &mut others }.push(Waiting { at, since });
+                if is_covered { &mut covered } else { &mut others }.push(waiting);
             }
         }
         let next = if covered.is_empty() { others } else { covered };

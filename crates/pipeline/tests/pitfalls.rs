@@ -174,3 +174,21 @@ fn the_same_counterexample_again_is_an_honest_end() {
     let told = prepared("", body).is_violated(&asked, PATIENT);
     assert!(matches!(&told, Err(reason) if reason.starts_with("NoFinerAbstraction")), "{told:?}");
 }
+
+/// An input that is read before hundreds of rounds has the value with which the path was found, when the path is run.
+#[test]
+fn early_inputs_keep_their_values_on_long_paths() {
+    let program = prepared(
+        "",
+        "int first = __VERIFIER_nondet_int();
+         for (int i = 0; i < 300; i++)
+             if (__VERIFIER_nondet_int() == 77)
+                 return 0;
+         for (int i = 0; i < 3; i++)
+             first = first * 3 + 1;
+         if (first == 40)
+             reach_error();",
+    );
+    found(&program, true, std::iter::once(CegarSettings::default()));
+    assert_eq!(by_induction(&program), Ok(true));
+}
