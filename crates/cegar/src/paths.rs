@@ -186,7 +186,7 @@ fn one(machine: &mut SymbolicMachine<'_, ()>, mut states: Vec<Arrived>, history:
     let merged = merge(machine, shaped.collect());
     let since = history.merged(since.into_iter().zip(merged.parts).collect());
     let key = shape.key;
-    let shape = Shape { key, slots: merged.whole.slots, open: Vec::new(), addresses: shape.addresses };
+    let shape = Shape { key, slots: merged.whole.slots, open: Vec::new() };
     Arrived { at: merged.whole.at, shape, since }
 }
 

@@ -406,12 +406,8 @@ impl Viewing<'_, '_> {
     fn differences(&mut self, location: LocationId, at: &MultiState, slots: Vec<DataSlot>) -> Vec<DataPlace> {
         let fixed = self.system.locations[location].fixed();
         let key = self.system.locations[location].key.clone();
-        let other = Location::of(
-            self.machine,
-            at,
-            Shape { key, slots: slots.clone(), open: Vec::new(), addresses: 0 },
-            &BTreeSet::new(),
-        );
+        let other =
+            Location::of(self.machine, at, Shape { key, slots: slots.clone(), open: Vec::new() }, &BTreeSet::new());
         let others: FxHashSet<(DataPart, Vec<u8>)> = other.fixed().into_iter().collect();
         let differing = fixed.into_iter().filter(|part| !others.contains(part));
         let mut places: Vec<DataPlace> =

@@ -162,7 +162,7 @@ impl<'p> Joins<'p> {
         machine.collect(&encoding);
         let shape = machine.shape(live);
         arrival.at.state = machine.state.take();
-        (shape.open.is_empty() && shape.addresses == 0).then_some((shape.key, shape.slots))
+        shape.open.is_empty().then_some((shape.key, shape.slots))
     }
 
     /// What decides where control goes after the join at which a way waits.

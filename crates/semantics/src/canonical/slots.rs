@@ -2,7 +2,7 @@
 //!
 //! Two states of one shape have the same control, the same pointers at the same places, and their data at the same places: the n-th slot of one
 //! corresponds to the n-th of the other. Data are the bits of live registers and of memory, and the offsets of pointers. What the library keeps
-//! outside of memory and explicit addresses that belong to no object are parts of the shape.
+//! outside of memory and addresses that belong to no object are parts of the shape.
 
 use adamant_program::RegisterId;
 use smallvec::SmallVec;
@@ -24,8 +24,6 @@ pub struct Shape<B> {
     pub slots: Vec<DataSlot>,
     /// Bits that are not explicit at places that count as shape.
     pub open: Vec<B>,
-    /// How many slots are addresses that belong to no object and are not explicit. They may lead to any object.
-    pub addresses: usize,
 }
 
 /// A place where data stands.
@@ -93,7 +91,7 @@ impl<D: Domain> Machine<'_, D> {
     pub fn shape(&self, live: &impl LiveRegisters) -> Shape<Bits<D>> {
         let walk = Walk::over_shape(self, live);
         let slots = walk.slots.unwrap_or_default();
-        Shape { key: walk.encoding.shape, slots, open: walk.encoding.open, addresses: walk.addresses }
+        Shape { key: walk.encoding.shape, slots, open: walk.encoding.open }
     }
 
     /// The bits in a register or the offset of a pointer; nothing for bytes, which have pieces.

@@ -59,8 +59,6 @@ pub(super) struct Walk<'m, 'p, D: Domain> {
     pub(super) named: Threads,
     /// Where data stands, if it is listed instead of written down.
     pub(super) slots: Option<Vec<DataSlot>>,
-    /// How many of them are addresses that belong to no object.
-    pub(super) addresses: usize,
 }
 
 impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
@@ -109,7 +107,6 @@ impl<'m, 'p, D: Domain> Walk<'m, 'p, D> {
             parts: SmallVec::new(),
             named: SmallVec::new(),
             slots: None,
-            addresses: 0,
         }
     }
 

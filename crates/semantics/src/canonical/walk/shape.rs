@@ -23,17 +23,9 @@ impl<D: Domain> Walk<'_, '_, D> {
                 self.number(u64::from(self.machine.domain.width(bits)));
                 self.list(place(AggregatePath { path: path.clone() }));
             }
-            // An address that belongs to no object is a number that says a lot, if it is explicit.
-            Value::Pointer(pointer) if pointer.object.is_null() => {
-                match self.machine.domain.explicit(&pointer.offset) {
-                    Some(_) => self.value(value),
-                    None => {
-                        self.byte(7);
-                        self.addresses += 1;
-                        self.list(place(AggregatePath { path: path.clone() }));
-                    }
-                }
-            }
+            // An address that belongs to no object is a number that says a lot. It must not become data: states in which arbitrary pointers
+            // are equal would be merged with states in which they are not.
+            Value::Pointer(pointer) if pointer.object.is_null() => self.value(value),
             Value::Pointer(pointer) => {
                 self.byte(6);
                 self.object(pointer.object);

@@ -1,0 +1,17 @@
+// expect: violated
+// Whether two pointers are equal decides nothing that is read later, and still matters.
+extern void reach_error(void);
+extern void *__VERIFIER_nondet_pointer(void);
+int main(void)
+{
+  int unread;
+  char *left = __VERIFIER_nondet_pointer(), *right = __VERIFIER_nondet_pointer();
+  unread = left == right ? 3 : 4;
+  if (!left || !right)
+    return 0;
+  *left = 'l';
+  *right = 'r';
+  if (*left != 'l')
+    reach_error();
+  return 0;
+}
