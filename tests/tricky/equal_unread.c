@@ -4,9 +4,12 @@ extern void reach_error(void);
 extern void *__VERIFIER_nondet_pointer(void);
 int main(void)
 {
-  int unread;
+  int unread = 0;
   char *left = __VERIFIER_nondet_pointer(), *right = __VERIFIER_nondet_pointer();
-  unread = left == right ? 3 : 4;
+  if (left == right)
+    unread = 3;
+  else
+    unread = 4;
   if (!left || !right)
     return 0;
   *left = 'l';
